@@ -1,0 +1,11 @@
+# What bits.py offers in plain Python, for the compiled games.
+from libc.stdint cimport uint32_t, uint64_t
+
+cdef extern from "bits.h" nogil:
+    int bit_count(uint64_t x)
+    int low_bit(uint64_t x)
+    int high_bit(uint64_t x)
+    int nth_bit(uint64_t x, int n)
+    uint64_t opaque(uint64_t x)
+    uint64_t next_random(unsigned long long *state)
+    uint32_t below(uint64_t random32, uint32_t n)

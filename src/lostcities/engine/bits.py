@@ -1,0 +1,61 @@
+"""The bit operations and the random stream of the games, in plain Python.
+
+The compiled games use the same functions from ``bits.h``; this twin serves the
+interpreted build and everything outside the hot loops.
+
+>>> nth_bit(0b10110, 2)
+4
+"""
+
+M64 = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15
+
+
+def bit_count(x: int) -> int:
+    """How many bits of ``x`` are set."""
+    return x.bit_count()
+
+
+def low_bit(x: int) -> int:
+    """The place of the lowest set bit of ``x``, which is not 0."""
+    return (x & -x).bit_length() - 1
+
+
+def high_bit(x: int) -> int:
+    """The place of the highest set bit of ``x``, which is not 0."""
+    return x.bit_length() - 1
+
+
+def nth_bit(x: int, n: int) -> int:
+    """The place of the ``n``-th set bit of ``x``, counted from 0."""
+    for _ in range(n):
+        x &= x - 1
+    return low_bit(x)
+
+
+def opaque(x: int) -> int:
+    """``x`` itself; the compiled twin keeps the optimiser from making a branch of a mask."""
+    return x
+
+
+def mix(z: int) -> int:
+    """SplitMix64's scrambler: a 64-bit number that looks unrelated to ``z``."""
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & M64
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & M64
+    return z ^ (z >> 31)
+
+
+def next_random(state: list[int]) -> int:
+    """The next 64 bits of the SplitMix64 stream whose state is ``state[0]``."""
+    state[0] = (state[0] + GOLDEN) & M64
+    return mix(state[0])
+
+
+def below(random32: int, n: int) -> int:
+    """A number below ``n`` from 32 random bits."""
+    return ((random32 & 0xFFFFFFFF) * n) >> 32
+
+
+def derived_seed(seed: int, number: int) -> int:
+    """The seed of the ``number``-th thing that hangs on ``seed`` (a round of a match, a game of a series)."""
+    return mix((mix(seed & M64) + (number + 1) * GOLDEN) & M64)

@@ -1,0 +1,770 @@
+"""States and Views of the board game, made of the functions in ``rules.py``."""
+
+from __future__ import annotations
+
+import cython
+
+from lostcities.engine.bits import M64
+from lostcities.engine.cards import BOARD_COLOURS
+from lostcities.engine.contract import PUBLIC, BadBytes, BadInput, IllegalAction, Line, Outcome, Reason, Score
+from lostcities.engine.envelope import seal
+from lostcities.engine.reasons import board_reason
+from lostcities.engine.spelling import as_number, last_move
+
+if cython.compiled:
+    from cython.cimports.libc.string import memcpy, memset
+    from cython.cimports.lostcities.engine.bits import bit_count, high_bit, low_bit
+    from cython.cimports.lostcities.engine.board.rules import (
+        ACTIONS,
+        ADVANCE,
+        BRIDGES,
+        CHOOSE,
+        DECK,
+        DECK_EMPTY,
+        DECLINE,
+        DISCARD,
+        DRAW,
+        KINDS,
+        MOVE,
+        NOTHING,
+        PIECE,
+        PLAY,
+        TAKE,
+        TURN_LIMIT,
+        VALUES,
+        BoardData,
+        BoardRules,
+        BoardSeen,
+        BoardSight,
+        allowed,
+        apply_action,
+        count_cards,
+        deal_cards,
+        draw_mask,
+        gain,
+        hand_count,
+        held_cards,
+        lay_mask,
+        move_mask,
+        play_games,
+        playout,
+        sample_world,
+        stone_points,
+        total_points,
+        track_points,
+    )
+else:
+    from lostcities.engine.bits import bit_count, high_bit, low_bit
+    from lostcities.engine.board.rules import (
+        ACTIONS,
+        ADVANCE,
+        BRIDGES,
+        CHOOSE,
+        DECK,
+        DECK_EMPTY,
+        DECLINE,
+        DISCARD,
+        DRAW,
+        KINDS,
+        MOVE,
+        NOTHING,
+        PIECE,
+        PLAY,
+        TAKE,
+        TURN_LIMIT,
+        VALUES,
+        BoardData,
+        BoardRules,
+        BoardSeen,
+        BoardSight,
+        allowed,
+        apply_action,
+        count_cards,
+        deal_cards,
+        draw_mask,
+        gain,
+        hand_count,
+        held_cards,
+        lay_mask,
+        move_mask,
+        play_games,
+        playout,
+        sample_world,
+        stone_points,
+        total_points,
+        track_points,
+    )
+    from lostcities.engine.flat import Flat, copy_into, pack, unpack
+
+COMPILED = cython.compiled
+NO_LIMIT = 0xFFFFFFFF
+FIELD_BITS = 2047
+PHASES = ("play", "piece", "move", "draw")
+ENDS = {
+    BRIDGES: "enough pieces have crossed a bridge (B18)",
+    DECK_EMPTY: "the draw pile is empty (B19)",
+    TURN_LIMIT: "the limit of turns is reached (B28)",
+}
+KIND_TEXTS = [c + str(value) for c in BOARD_COLOURS for value in range(VALUES)]
+KIND_NUMBERS = {text: kind for kind, text in enumerate(KIND_TEXTS)}
+ACTION_TEXTS = (
+    [sign + text for sign in "+-" for text in KIND_TEXTS]
+    + ["<*"]
+    + ["<" + c for c in BOARD_COLOURS]
+    + ["@a", "@r"]
+    + [">" + c for c in BOARD_COLOURS]
+    + [">."]
+)
+
+
+@cython.cfunc
+@cython.inline
+def _number(value: object) -> cython.int:
+    """An action or seat from outside as a C number; what fits none is -2, which is no action and no seat."""
+    if cython.compiled:
+        try:
+            return value
+        except (TypeError, OverflowError):
+            return -2
+    else:
+        return as_number(value)
+
+
+@cython.cfunc
+def _texts(once: cython.ulonglong, twice: cython.ulonglong) -> list:
+    """The cards of a set, sorted."""
+    cards: list = []
+    kind: cython.int
+    for kind in range(KINDS):
+        if once >> kind & 1:
+            cards.append(KIND_TEXTS[kind])
+        if twice >> kind & 1:
+            cards.append(KIND_TEXTS[kind])
+    return cards
+
+
+@cython.cfunc
+def _pile_texts(seen: cython.pointer[BoardSeen], colour: cython.int) -> list:
+    """The cards of a discard pile from the bottom to the top."""
+    cards: list = []
+    low: cython.ulonglong = seen.pile[colour]
+    high: cython.ulonglong = seen.pile_high[colour]
+    while low:
+        cards.insert(0, KIND_TEXTS[VALUES * colour + (low & 15) - 1])
+        low = (low >> 4) | (high & 15) << 60
+        high >>= 4
+    return cards
+
+
+@cython.cfunc
+def _falls(seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.int) -> cython.bint:
+    """Whether the column runs downwards: its highest card could not be laid again (B26)."""
+    laid: cython.ulonglong = seen.laid[player] >> (VALUES * colour) & FIELD_BITS
+    taking: cython.ulonglong = seen.open[player] >> (VALUES * colour) & FIELD_BITS
+    return laid != 0 and not taking >> high_bit(laid) & 1
+
+
+@cython.cfunc
+def _columns(seen: cython.pointer[BoardSeen], player: cython.int) -> dict:
+    """The player's columns, each in the order in which it was laid."""
+    cards: list = _texts(seen.laid[player], seen.laid_twice[player])
+    columns: dict = {}
+    colour: cython.int
+    for colour in range(5):
+        column: list = [card for card in cards if card[0] == BOARD_COLOURS[colour]]
+        columns[BOARD_COLOURS[colour]] = column[::-1] if _falls(seen, player, colour) else column
+    return columns
+
+
+@cython.cfunc
+def _sheet(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> object:
+    """The player's total if the round ended now, with every stone, the tiles and what came before (B20)."""
+    lines: list = []
+    colour: cython.int
+    for colour in range(5):
+        stone: cython.int = seen.stone[5 * player + colour]
+        points: cython.int = stone_points(r, seen, player, colour)
+        arithmetic = "0"
+        if stone:
+            double = seen.researcher[player] == colour + 1
+            value = signed(r.stones[stone - 1])
+            arithmetic = f"{value} × 2" if double else value
+        lines.append(Line(BOARD_COLOURS[colour], points, arithmetic))
+    lines.append(Line("tiles", seen.gained[player], signed(seen.gained[player])))
+    lines.append(Line("before", seen.before[player], signed(seen.before[player])))
+    total: cython.int = total_points(r, seen, player)
+    raised = total - sum([line.points for line in lines])
+    if raised:
+        lines.append(Line("floor", raised, signed(raised)))
+    return Score(total, tuple(lines))
+
+
+def signed(points: int) -> str:
+    """A number with a real minus sign."""
+    return str(points).replace("-", "−")
+
+
+@cython.cfunc
+def _outcome(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen]) -> object:
+    if seen.phase < BRIDGES:
+        return None
+    sheets: list = [_sheet(r, seen, player) for player in range(r.players)]
+    totals = tuple([sheet.total for sheet in sheets])
+    return Outcome(ENDS[seen.phase], totals, tuple(sheets), seen.phase == TURN_LIMIT)
+
+
+@cython.cfunc
+def _expand(
+    lays: cython.ulonglong, discards: cython.ulonglong, draws: cython.ulonglong, choosing: cython.bint, moves: cython.ulonglong
+) -> list:
+    """Masks of actions as one ascending list."""
+    actions: list = []
+    while lays:
+        actions.append(low_bit(lays))
+        lays &= lays - 1
+    while discards:
+        actions.append(DISCARD + low_bit(discards))
+        discards &= discards - 1
+    while draws:
+        actions.append(DRAW + low_bit(draws))
+        draws &= draws - 1
+    if choosing:
+        actions.append(PIECE)
+        actions.append(PIECE + 1)
+    if moves:
+        while moves:
+            actions.append(MOVE + low_bit(moves))
+            moves &= moves - 1
+        actions.append(DECLINE)
+    return actions
+
+
+@cython.final
+@cython.cclass
+class BoardFigures:
+    """The numbers of a game's options and figures, flat, for all of its states."""
+
+    data: BoardRules
+    r: cython.pointer[BoardRules]
+
+    def __cinit__(self) -> None:
+        if cython.compiled:
+            self.r = cython.address(self.data)
+
+
+def flat_figures(players: int, options: dict, figures: dict, cards: list) -> BoardFigures:
+    """Options and figures as the compiled rules want them."""
+    box: BoardFigures = BoardFigures.__new__(BoardFigures)
+    if not cython.compiled:
+        box.r = Flat(BoardRules)
+    r = box.r
+    track = figures["long_track" if options["rounds"] == 3 else "short_track"]
+    r.max_turns = options["max_turns"] or NO_LIMIT
+    r.length = len(figures["stones"])
+    r.bridge = figures["bridge"]
+    r.crossings = figures["crossings"]
+    r.hand_size = figures["hand"]
+    r.players = players
+    r.any_opening = options["opening"] == "any"
+    r.redraw = options["redraw"]
+    r.either = options["direction"] == "either"
+    r.open_scores = options["open_scores"]
+    r.pack_size = len(cards)
+    r.track_size = len(track)
+    for place, points in enumerate(figures["stones"]):
+        r.stones[place] = points
+    for place, points in enumerate(track):
+        r.track[place] = points
+    for place, kind in enumerate(cards):
+        r.pack[place] = kind
+    return box
+
+
+@cython.final
+@cython.freelist(256)
+@cython.cclass
+class BoardView:
+    """What one seat of the board game may know, with its legal actions."""
+
+    data: BoardSight
+    v: cython.pointer[BoardSight]
+    seen: cython.pointer[BoardSeen]
+    r: cython.pointer[BoardRules]
+    game: object
+
+    def __cinit__(self) -> None:
+        if cython.compiled:
+            self.v = cython.address(self.data)
+            self.seen = cython.address(self.data.seen)
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is, or PUBLIC."""
+        return self.v.seat if self.v.seat < 4 else PUBLIC
+
+    @property
+    def to_move(self) -> int:
+        """Who decides next."""
+        return self.seen.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has ended."""
+        return self.seen.phase >= BRIDGES
+
+    @property
+    def legal(self) -> list[int]:
+        """The seat's legal actions, ascending; empty if it is not its turn."""
+        choosing: cython.bint = self.v.seat == self.seen.seat and self.seen.phase == CHOOSE
+        return _expand(self.v.lays, self.v.discards, self.v.draws, choosing, self.v.moves)
+
+    def why_not(self, action: int) -> Reason | None:
+        """The clause that forbids the action, or None if it is legal."""
+        if action in self.legal:
+            return None
+        if not 0 <= action < ACTIONS:
+            return board_reason("unknown", number=action)
+        phase: cython.int = self.seen.phase
+        if phase >= BRIDGES:
+            return board_reason({BRIDGES: "over", DECK_EMPTY: "empty deck"}.get(phase, "limit"))
+        if self.v.seat > 3:
+            return board_reason("watching")
+        if self.v.seat != self.seen.seat:
+            return board_reason("turn")
+        if action < PIECE and phase in (CHOOSE, ADVANCE):
+            return board_reason("piece first" if phase == CHOOSE else "move first")
+        if action < DRAW:
+            return board_reason("draw first") if phase == TAKE else self._why_not_play(action)
+        text = ACTION_TEXTS[action]
+        if action < PIECE:
+            if phase == PLAY:
+                return board_reason("play first")
+            barred = action - DRAW == self.seen.barred
+            return board_reason("barred" if barred else "empty", colour=text[1])
+        if action < MOVE:
+            return board_reason("no piece asked")
+        if phase != ADVANCE:
+            return board_reason("no move asked")
+        stone = self.seen.stone[5 * self.v.seat + action - MOVE]
+        return board_reason("at the end" if stone else "no own piece", colour=text[1])
+
+    def _why_not_play(self, action: int) -> Reason:
+        kind: cython.int = action % DISCARD
+        colour: cython.int = kind // VALUES
+        card = KIND_TEXTS[kind]
+        if not self.v.hand >> kind & 1:
+            return board_reason("not held", card=card)
+        if not self.seen.begun[self.v.seat] >> colour & 1:
+            lowest = VALUES * colour + low_bit(self.v.hand >> (VALUES * colour) & FIELD_BITS)
+            return board_reason("opening either" if self.r.either else "opening", last=KIND_TEXTS[lowest])
+        column: list = _columns(self.seen, self.v.seat)[card[0]]
+        return board_reason("direction" if self.r.either else "lower", last=column[len(column) - 1])
+
+    def sample(self, rng: object) -> object:
+        """A State uniform among those that agree with this View; ``rng`` is a ``random.Random``.
+
+        Points that ``open_scores = false`` hides are 0 in it.
+        """
+        state: BoardState = self.game.blank.copy()
+        stream = cython.declare(cython.ulonglong[1])
+        stream[0] = rng.getrandbits(64)
+        sample_world(self.r, self.v, state.s, stream)
+        return state
+
+    def to_bytes(self) -> bytes:
+        """The view as bytes: equal for two worlds that the seat can not tell apart."""
+        if cython.compiled:
+            return cython.cast(cython.p_char, self.v)[: cython.sizeof(BoardSight)]
+        else:
+            return pack(BoardSight, self.v)
+
+    def shows_points(self, player: int) -> bool:
+        """Whether this seat may know the player's points (B25)."""
+        return self.r.open_scores != 0 or player == self.v.seat
+
+    def to_json(self) -> dict:
+        """The view as plain data for a client, cards and actions spelled; hidden points are null."""
+        seen = self.seen
+        players = range(self.r.players)
+        over: cython.bint = seen.phase >= BRIDGES
+        sheets: list = [_sheet(self.r, seen, p).to_json() if self.shows_points(p) else None for p in players]
+        return {
+            "game": "board",
+            "options": self.game.options,
+            "figures": self.game.figures,
+            "seat": self.seat,
+            "to_move": seen.seat,
+            "phase": "over" if over else PHASES[seen.phase],
+            "hand": _texts(self.v.hand, self.v.twice),
+            "columns": [_columns(seen, p) for p in players],
+            "discards": {c: _pile_texts(seen, i) for i, c in enumerate(BOARD_COLOURS)},
+            "known": [_texts(seen.known[p], seen.known_twice[p]) for p in players],
+            "deck": seen.deck_size,
+            "stones": [{c: seen.stone[5 * p + i] for i, c in enumerate(BOARD_COLOURS)} for p in players],
+            "researchers": [BOARD_COLOURS[seen.researcher[p] - 1] if seen.researcher[p] else None for p in players],
+            "tiles": _tiles(seen),
+            "crossed": seen.crossed,
+            "artefacts": [seen.artefacts_before[p] + seen.artefacts[p] for p in players],
+            "points": [seen.before[p] + seen.gained[p] if self.shows_points(p) else None for p in players],
+            "turn": seen.turn,
+            "starter": seen.starter,
+            "round": seen.round,
+            "scores": sheets,
+            "last": last_move(_last_by(self.r, seen), seen.last, ACTION_TEXTS),
+            "legal": [ACTION_TEXTS[action] for action in self.legal],
+            "outcome": ENDS[seen.phase] if over else None,
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BoardView) and self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.to_bytes())
+
+
+@cython.cfunc
+def _last_by(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen]) -> cython.int:
+    """Who made the last action: after a draw it is the next player's turn, unless the draw ended the round."""
+    return (seen.seat + r.players - 1) % r.players if seen.phase == PLAY else seen.seat
+
+
+@cython.cfunc
+def _tiles(seen: cython.pointer[BoardSeen]) -> dict:
+    """The tiles by their space: ``{"g4": "arrow"}``."""
+    tiles: dict = {}
+    place: cython.int
+    for place in range(45):
+        tile = seen.tile[place]
+        if tile:
+            tiles[f"{BOARD_COLOURS[place // 9]}{place % 9 + 1}"] = tile_text(tile)
+    return tiles
+
+
+def tile_text(tile: int) -> str:
+    """A tile's number as a Record spells it."""
+    return {1: "artefact", 2: "arrow"}.get(tile, f"vp{tile - 2}")
+
+
+@cython.final
+@cython.freelist(256)
+@cython.cclass
+class BoardState:
+    """The whole truth of one round of the board game. Made by ``BoardGame.deal`` or ``BoardGame.start``."""
+
+    data: BoardData
+    s: cython.pointer[BoardData]
+    seen: cython.pointer[BoardSeen]
+    r: cython.pointer[BoardRules]
+    game: object
+
+    def __cinit__(self) -> None:
+        if cython.compiled:
+            self.s = cython.address(self.data)
+            self.seen = cython.address(self.data.seen)
+
+    @property
+    def over(self) -> bool:
+        """Whether the round has ended (B18, B19, B28)."""
+        return self.seen.phase >= BRIDGES
+
+    @property
+    def seat(self) -> int:
+        """Who decides next; at the end, whose turn it was."""
+        return self.seen.seat
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How and why the round ended, or None while it goes on; the scores are the totals after it (B20)."""
+        return _outcome(self.r, self.seen)
+
+    def legal(self) -> list[int]:
+        """The legal actions, ascending; empty exactly when the round is over."""
+        seat: cython.int = self.seen.seat
+        phase: cython.int = self.seen.phase
+        if phase == PLAY:
+            return _expand(lay_mask(self.r, self.seen, seat, self.s.hand[seat]), self.s.hand[seat], 0, False, 0)
+        if phase == TAKE:
+            return _expand(0, 0, draw_mask(self.seen), False, 0)
+        return _expand(0, 0, 0, phase == CHOOSE, move_mask(self.r, self.seen, seat) if phase == ADVANCE else 0)
+
+    def apply(self, action: int) -> None:
+        """Carry out a legal action, or raise IllegalAction and leave everything as it was."""
+        number: cython.int = _number(action)
+        if not allowed(self.r, self.s, number):
+            raise IllegalAction(str(self.why_not(action)))
+        apply_action(self.r, self.s, number)
+
+    def why_not(self, action: int, seat: int | None = None) -> Reason | None:
+        """Why ``seat`` (by default the one to move) may not do this now, or None if it may."""
+        return self.view(self.seen.seat if seat is None else seat).why_not(action)
+
+    def view(self, seat: int = PUBLIC) -> BoardView:
+        """What ``seat`` may know; without a seat, what everybody may know."""
+        number: cython.int = _number(seat)
+        if number >= self.r.players or number < PUBLIC:
+            raise BadInput(f"there is no seat {seat}: this game has seats 0 to {self.r.players - 1}")
+        view: BoardView = BoardView.__new__(BoardView)
+        view.game = self.game
+        view.r = self.r
+        if cython.compiled:
+            view.data.seen = self.data.seen
+            memset(view.data.spare, 0, 5)
+        else:
+            view.v = Flat(BoardSight)
+            view.seen = view.v.seen
+            copy_into(view.seen, self.seen)
+        phase: cython.int = self.seen.phase if number == self.seen.seat else NOTHING
+        hand: cython.ulonglong = self.s.hand[number] if number >= 0 else 0
+        view.v.seat = number if number >= 0 else NOTHING
+        view.v.hand = hand
+        view.v.twice = self.s.twice[number] if number >= 0 else 0
+        view.v.lays = lay_mask(self.r, self.seen, number, hand) if phase == PLAY else 0
+        view.v.discards = hand if phase == PLAY else 0
+        view.v.draws = draw_mask(self.seen) if phase == TAKE else 0
+        view.v.moves = move_mask(self.r, self.seen, number) if phase == ADVANCE else 0
+        for player in range(4):
+            if not (self.r.open_scores or player == number):
+                view.seen.before[player] = 0  # tokens lie face down (B25)
+                view.seen.gained[player] = 0
+        return view
+
+    def scores(self) -> tuple[Score, ...]:
+        """The totals if the round ended now, with the arithmetic of each line."""
+        return tuple([_sheet(self.r, self.seen, player) for player in range(self.r.players)])
+
+    def setup(self) -> dict:
+        """The set-up of a round in which nothing has happened yet, as a Record holds it."""
+        if self.seen.last != NOTHING:
+            raise BadInput("the set-up can be read only before the first move")
+        hands = [_texts(self.s.hand[p], self.s.twice[p]) for p in range(self.r.players)]
+        deck = [KIND_TEXTS[self.s.deck[i]] for i in range(self.seen.deck_size - 1, -1, -1)]
+        removed = [KIND_TEXTS[self.r.pack[i]] for i in range(self.r.pack_size)]
+        for part in (*hands, deck):
+            for card in part:
+                removed.remove(card)
+        return {"hands": hands, "deck": deck, "removed": removed, "tiles": _tiles(self.seen)}
+
+    @property
+    def starter(self) -> int:
+        """Who began the round."""
+        return self.seen.starter
+
+    @property
+    def round(self) -> int:
+        """Which round of the match it is, from 0."""
+        return self.seen.round
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The totals if the round ended now (B20)."""
+        return tuple([total_points(self.r, self.seen, player) for player in range(self.r.players)])
+
+    @property
+    def artefacts(self) -> tuple[int, ...]:
+        """Each player's artefacts, those of earlier rounds included (B21)."""
+        return tuple([self.seen.artefacts_before[p] + self.seen.artefacts[p] for p in range(self.r.players)])
+
+    @property
+    def track_points(self) -> tuple[int, ...]:
+        """What those artefacts would earn or cost each player if the match ended now (B23)."""
+        return tuple([track_points(self.r, self.seen, player) for player in range(self.r.players)])
+
+    def playout(self, seed: int) -> int:
+        """Play on to the end, each decision uniform over the legal actions; gives the number of decisions."""
+        stream = cython.declare(cython.ulonglong[1])
+        stream[0] = seed & M64
+        return playout(self.r, self.s, stream)
+
+    def copy(self) -> BoardState:
+        """An equal state that shares nothing with this one."""
+        other: BoardState = BoardState.__new__(BoardState)
+        other.game = self.game
+        other.r = self.r
+        if cython.compiled:
+            other.data = self.data
+        else:
+            other.s = Flat(BoardData)
+            other.seen = other.s.seen
+            copy_into(other.s, self.s)
+        return other
+
+    def to_bytes(self) -> bytes:
+        """The state as bytes that ``BoardGame.from_bytes`` reads."""
+        return seal(self.game, self.raw())
+
+    def raw(self) -> bytes:
+        """The flat state as it lies in memory."""
+        if cython.compiled:
+            return cython.cast(cython.p_char, self.s)[: cython.sizeof(BoardData)]
+        else:
+            return pack(BoardData, self.s)
+
+    def enter(self, starter: int, round: int, totals: tuple, artefacts: tuple) -> None:
+        """Say who begins and what came before in the match."""
+        self.seen.seat = self.seen.starter = starter
+        self.seen.round = round
+        for player in range(self.r.players):
+            self.seen.before[player] = totals[player]
+            self.seen.artefacts_before[player] = artefacts[player]
+
+    def place_tiles(self, tiles: dict) -> None:
+        """Lay tiles on spaces: the number of a tile by its place."""
+        for place, tile in tiles.items():
+            self.seen.tile[place] = tile
+
+    def deal(self, removed: int, seed: int) -> None:
+        """Shuffle tiles and cards and deal."""
+        stream = cython.declare(cython.ulonglong[1])
+        stream[0] = seed & M64
+        deal_cards(self.r, self.s, removed, stream)
+
+    def fill(self, hands: list, deck: list) -> None:
+        """Put the cards where a checked set-up says."""
+        for player in range(self.r.players):
+            for card in hands[player]:
+                gain(self.s, player, KIND_NUMBERS[card], 0)
+        for place in range(len(deck)):
+            self.s.deck[place] = KIND_NUMBERS[deck[len(deck) - 1 - place]]
+        self.seen.deck_size = len(deck)
+
+    def read(self, payload: bytes) -> None:
+        """Take the bytes of ``raw``, or raise BadBytes."""
+        if cython.compiled:
+            memcpy(self.s, cython.cast(cython.p_char, payload), cython.sizeof(BoardData))
+        else:
+            self.s = unpack(BoardData, payload)
+            self.seen = self.s.seen
+        if not (self._ranges_fit() and self._pieces_fit() and self._cards_fit()):
+            raise BadBytes("these bytes describe no possible state of the board game")
+
+    def _ranges_fit(self) -> bool:
+        """Whether every number is one that the rules could read: what could point outside is refused here."""
+        seen, s = self.seen, self.s
+        used = range(self.r.players)
+        return bool(
+            seen.seat < self.r.players
+            and seen.starter < self.r.players
+            and seen.phase <= TURN_LIMIT
+            and seen.barred <= 5
+            and (seen.last < ACTIONS or seen.last == NOTHING)
+            and (seen.phase != CHOOSE or seen.last < DISCARD)
+            and seen.deck_size <= DECK
+            and (seen.phase == DECK_EMPTY) == (seen.deck_size == 0)
+            and (seen.phase == BRIDGES) == (seen.crossed >= self.r.crossings)
+            and not any([seen.spare[i] for i in range(3)])
+            and not any([s.spare[i] for i in range(2)])
+            and all([s.deck[i] < KINDS for i in range(DECK)])
+            and not any([s.deck[i] for i in range(seen.deck_size, DECK)])
+            and all([seen.stone[i] <= self.r.length for i in range(20)])
+            and all([seen.researcher[p] <= 5 and seen.begun[p] < 32 for p in range(4)])
+            and all([seen.before[p] >= 0 and seen.gained[p] >= 0 for p in used])
+        )
+
+    def _pieces_fit(self) -> bool:
+        """Whether pieces, columns, crossings and tiles belong together."""
+        seen = self.seen
+        crossed: cython.int = 0
+        taken: cython.int = 0
+        for player in range(4):
+            taken += seen.artefacts[player]
+            if player >= self.r.players:
+                rest = [seen.stone[5 * player + c] for c in range(5)] + [seen.researcher[player], seen.begun[player]]
+                rest += [seen.before[player], seen.gained[player], seen.artefacts[player], seen.artefacts_before[player]]
+                rest += [seen.laid[player], seen.laid_twice[player], seen.open[player], seen.known[player]]
+                if any(rest + [seen.known_twice[player], self.s.hand[player], self.s.twice[player]]):
+                    return False
+            for colour in range(5):
+                stone = seen.stone[5 * player + colour]
+                begun = seen.begun[player] >> colour & 1
+                asked = seen.phase == CHOOSE and player == seen.seat and colour == seen.last // VALUES
+                crossed += stone > self.r.bridge
+                if (stone > 0) != (begun and not asked):
+                    return False
+            path = seen.researcher[player]
+            if path and not seen.stone[5 * player + path - 1]:
+                return False
+            if bit_count(seen.begun[player]) == 5 and not path:
+                return False
+        tiles: dict = {place: seen.tile[place] for place in range(45) if seen.tile[place]}
+        return crossed == seen.crossed and self.game.possible_tiles(tiles, taken)
+
+    def _cards_fit(self) -> bool:
+        """Whether every card is in one place and what is derived from the cards agrees with them."""
+        seen, s = self.seen, self.s
+        counts = cython.declare(cython.uchar[71])
+        sources: cython.int = 1
+        for colour in range(5):
+            low: cython.ulonglong = seen.pile[colour]
+            high: cython.ulonglong = seen.pile_high[colour]
+            sources |= (2 << colour) if low else 0
+            while low:
+                if not 1 <= (low & 15) <= VALUES:
+                    return False
+                low = (low >> 4) | (high & 15) << 60
+                high >>= 4
+            if high:
+                return False
+        if sources != seen.sources:
+            return False
+        for player in range(self.r.players):
+            once: cython.ulonglong = s.hand[player]
+            if (
+                (once | seen.laid[player]) >> KINDS
+                or s.twice[player] & ~once
+                or seen.laid_twice[player] & ~seen.laid[player]
+                or seen.known[player] & ~once
+                or seen.known_twice[player] & ~(s.twice[player] & seen.known[player])
+                or hand_count(s, player) != held_cards(self.r, seen, player)
+            ):
+                return False
+            for colour in range(5):
+                laid: cython.ulonglong = seen.laid[player] >> (VALUES * colour) & FIELD_BITS
+                taking: cython.ulonglong = seen.open[player] >> (VALUES * colour) & FIELD_BITS
+                if (laid != 0) != (seen.begun[player] >> colour & 1):
+                    return False
+                if taking not in self.game.possible_columns(laid):
+                    return False
+            if seen.open[player] >> KINDS:
+                return False
+        count_cards(s, self.r, counts)
+        for place in range(seen.deck_size):
+            counts[s.deck[place]] += 1
+        total = sum([counts[kind] for kind in range(KINDS)])
+        return total == self.game.dealt_cards and all([counts[k] <= self.game.cards.count(k) for k in range(KINDS)])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, BoardState) and self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.to_bytes())
+
+    def __reduce__(self) -> tuple:
+        return (self.game.from_bytes, (self.to_bytes(),))
+
+
+def new_state(game: object, figures: BoardFigures) -> BoardState:
+    """A round before the deal, which belongs to ``game``."""
+    state: BoardState = BoardState.__new__(BoardState)
+    state.game = game
+    state.r = figures.r
+    if not cython.compiled:
+        state.s = Flat(BoardData)
+        state.seen = state.s.seen
+    state.seen.sources = 1
+    state.seen.last = NOTHING
+    return state
+
+
+def random_games(game: object, games: int, seed: int) -> tuple[int, int]:
+    """Deal and play whole random rounds without the interpreter: (decisions, sum of all seats' final totals)."""
+    stream = cython.declare(cython.ulonglong[1])
+    sums = cython.declare(cython.longlong[2])
+    count: cython.longlong = games
+    removed: cython.int = game.removed
+    fresh: BoardState = game.blank
+    state: BoardState = fresh.copy()
+    stream[0] = seed & M64
+    sums[0] = sums[1] = 0
+    with cython.nogil:
+        play_games(state.r, fresh.s, state.s, removed, count, stream, sums)
+    return sums[0], sums[1]

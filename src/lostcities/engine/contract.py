@@ -1,0 +1,227 @@
+"""What the three games have in common: the words, the errors, and the shape of the API.
+
+The games share this vocabulary and a few helpers, not an ancestor: ``card.py``,
+``board.py`` and ``roll.py`` each define their own State, View and Game that fit
+the protocols below.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from random import Random
+from typing import Any, Final, Protocol, Self, TypeAlias, runtime_checkable
+
+Action: TypeAlias = int
+"""A decision as a number; ``game.text(action)`` spells it and ``game.action(text)`` reads it."""
+
+Seat: TypeAlias = int
+"""A player's place, counted from 0 in turn order."""
+
+Setup: TypeAlias = Mapping[str, Any]
+"""Chance as data: what a round starts from, exactly as a Record holds it."""
+
+Json: TypeAlias = dict[str, Any]
+
+CHANCE: Final = -1
+"""``state.seat`` while the dice have to be rolled (Roll & Write without a seed)."""
+
+PUBLIC: Final = -1
+"""``state.view(PUBLIC)``: what somebody who only watches may know."""
+
+
+class BadInput(ValueError):
+    """Something from outside that can not be used; the message says what is wrong and what to do."""
+
+
+class BadOption(BadInput):
+    """An unknown game or option, or a value that it can not have."""
+
+
+class BadNotation(BadInput):
+    """A text that spells no action of this game."""
+
+
+class BadFigures(BadInput):
+    """A figures file that describes no playable board, sheet or deck."""
+
+
+class BadSetup(BadInput):
+    """A set-up that is not exactly the game's cards, tiles and counts."""
+
+
+class BadBytes(BadInput):
+    """Bytes that are no state of this game."""
+
+
+class IllegalAction(BadInput):
+    """An action that the rules forbid here; the message says only what that seat may know."""
+
+
+class BadRecord(BadInput):
+    """A record that does not replay; says where."""
+
+    def __init__(self, reason: str, round: int | None = None, move: int | None = None) -> None:
+        self.reason = reason
+        self.round = round
+        self.move = move
+        place = [f"{name} {number}" for name, number in (("round", round), ("move", move)) if number is not None]
+        super().__init__(f"{', '.join(place)}: {reason}" if place else reason)
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why an action is not allowed: the clause that forbids it and one sentence a language."""
+
+    clause: str
+    en: str
+    de: str
+
+    def __str__(self) -> str:
+        return f"{self.en} ({self.clause})"
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a score sheet: what it is for, its points, and the arithmetic that gives them."""
+
+    what: str
+    points: int
+    arithmetic: str
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One seat's score with every line that adds up to it."""
+
+    total: int
+    lines: tuple[Line, ...]
+
+    def to_json(self) -> Json:
+        """The score as plain data for a client."""
+        return {"total": self.total, "lines": [asdict(line) for line in self.lines]}
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game or round ended and why."""
+
+    reason: str
+    scores: tuple[int, ...]
+    """What a Record holds for the round: its points, or the totals after it in the board game."""
+    sheets: tuple[Score, ...]
+    truncated: bool = False
+    """True if only ``max_turns`` ended it (C19, B28)."""
+
+    def to_json(self) -> Json:
+        """The outcome as plain data for a client."""
+        return {
+            "reason": self.reason,
+            "scores": list(self.scores),
+            "sheets": [sheet.to_json() for sheet in self.sheets],
+            "truncated": self.truncated,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a whole match ended."""
+
+    totals: tuple[int, ...]
+    winners: tuple[Seat, ...]
+    truncated: bool
+    sheets: tuple[Score, ...]
+    """What was added after the last round (artefacts, B23), or the sheets of a single-round game."""
+    extra: Json = field(default_factory=dict)
+    """What a Record's result holds besides: ``artefacts`` (board), ``sheets`` (roll)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a round starts from in a match: how many are over, and what each seat has so far."""
+
+    round: int = 0
+    totals: tuple[int, ...] = ()
+    artefacts: tuple[int, ...] = ()
+    truncated: bool = False
+
+
+class View(Protocol):
+    """What one seat may know, with its legal actions; a plain value that can be compared."""
+
+    @property
+    def seat(self) -> Seat: ...
+    @property
+    def to_move(self) -> Seat: ...
+    @property
+    def legal(self) -> Sequence[Action]: ...
+    def why_not(self, action: Action) -> Reason | None:
+        """The clause that forbids ``action`` to this seat now, or None if it is legal."""
+
+    def to_bytes(self) -> bytes: ...
+    def to_json(self) -> Json: ...
+    def sample(self, rng: Random) -> "State":
+        """A State drawn uniformly among those that agree with this View."""
+
+
+@runtime_checkable
+class State(Protocol):
+    """The whole truth of one game or round."""
+
+    @property
+    def over(self) -> bool: ...
+    @property
+    def seat(self) -> Seat:
+        """Who decides next, or CHANCE."""
+
+    @property
+    def outcome(self) -> Outcome | None: ...
+    def legal(self) -> Sequence[Action]:
+        """The legal actions, ascending; empty exactly when the game is over."""
+
+    def apply(self, action: Action) -> None:
+        """Carry out a legal action, or raise IllegalAction and leave everything as it was."""
+
+    def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None: ...
+    def view(self, seat: Seat) -> View: ...
+    def scores(self) -> tuple[Score, ...]:
+        """The scores as they would be if it ended now, with their arithmetic."""
+
+    def setup(self) -> Json: ...
+    def copy(self) -> Self: ...
+    def to_bytes(self) -> bytes: ...
+
+
+class Game(Protocol):
+    """A game with its options fixed: deals, reads and spells."""
+
+    @property
+    def name(self) -> str: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def options(self) -> Json: ...
+    @property
+    def figures(self) -> Json: ...
+    @property
+    def own_figures(self) -> bool:
+        """True if the figures are not the edition's own, so that a Record must carry them."""
+
+    @property
+    def actions(self) -> int:
+        """How many different actions there are; they are numbered from 0."""
+
+    def text(self, action: Action) -> str: ...
+    def action(self, text: str) -> Action: ...
+    def deal(self, seed: int | None = None, starter: Seat = 0, standing: Standing = ...) -> State: ...
+    def start(self, setup: Setup, starter: Seat = 0, standing: Standing = ...) -> State: ...
+    def chance(self, stream: list[int]) -> Action:
+        """The next roll of the dice from a random stream (Roll & Write)."""
+
+    def standing(self, state: State, truncated: bool) -> Standing:
+        """What the next round starts from."""
+
+    def next_starter(self, state: State) -> Seat: ...
+    def result(self, state: State, truncated: bool) -> Result: ...
+    def from_bytes(self, data: bytes) -> State: ...
+    def match(self, seed: int | None = None, starter: Seat | None = None) -> Any: ...

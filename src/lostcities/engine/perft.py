@@ -1,0 +1,37 @@
+"""Count to test: how many sequences of decisions there are from a position.
+
+A perft file is one JSON object: game, options, players, starter, setup, a prefix of
+moves as in a Record, further dice for Roll & Write, and the counts for 1, 2, 3 … decisions.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from lostcities.engine.catalogue import game
+from lostcities.engine.contract import CHANCE, Json, State
+
+
+def position(data: Json) -> tuple[State, list[int]]:
+    """The position of a perft file and the rolls that may still come."""
+    played = game(data["game"], players=len(data["players"]), **data["options"])
+    state: State = played.start(data["setup"], data["starter"])
+    for move in data["prefix"]:
+        state.apply(played.action(move["do"] if isinstance(move, dict) else move))
+    return state, [played.action(text) for text in data.get("dice", [])]
+
+
+def perft(state: State, depth: int, dice: Sequence[int] = ()) -> int:
+    """How many sequences of exactly ``depth`` decisions there are; a roll is none and comes from ``dice``."""
+    if state.seat == CHANCE and not state.over:
+        state = state.copy()
+        state.apply(dice[0])
+        dice = dice[1:]
+    actions: Any = state.legal()
+    if depth <= 1:
+        return len(actions) if depth else 1
+    total = 0
+    for action in actions:
+        after = state.copy()
+        after.apply(action)
+        total += perft(after, depth - 1, dice)
+    return total

@@ -1,0 +1,613 @@
+"""States and Views of Roll & Write, made of the functions in ``rules.py``."""
+
+from __future__ import annotations
+
+import cython
+
+from lostcities.engine.bits import M64
+from lostcities.engine.cards import ROLL_COLOURS
+from lostcities.engine.contract import CHANCE, PUBLIC, BadBytes, BadInput, IllegalAction, Line, Outcome, Reason, Score
+from lostcities.engine.envelope import seal
+from lostcities.engine.reasons import roll_reason
+from lostcities.engine.spelling import as_number
+
+if cython.compiled:
+    from cython.cimports.libc.string import memcpy, memset
+    from cython.cimports.lostcities.engine.bits import bit_count, low_bit
+    from cython.cimports.lostcities.engine.roll.rules import (
+        ADVANCE,
+        ALL_BRIDGES,
+        ARROW,
+        BRIDGES,
+        CHOOSING,
+        DECLINE,
+        EXHAUSTED,
+        NOTHING,
+        REFUSE,
+        ROLL,
+        ROLLING,
+        ROLLS,
+        RollData,
+        RollRules,
+        RollSeen,
+        RollSight,
+        allowed,
+        apply_action,
+        bonus_points,
+        choice_mask,
+        expedition_points,
+        next_roll,
+        numbers_from,
+        play_games,
+        playout,
+        set_dice,
+        total_points,
+    )
+else:
+    from lostcities.engine.bits import bit_count, low_bit
+    from lostcities.engine.flat import Flat, copy_into, pack, unpack
+    from lostcities.engine.roll.rules import (
+        ADVANCE,
+        ALL_BRIDGES,
+        ARROW,
+        BRIDGES,
+        CHOOSING,
+        DECLINE,
+        EXHAUSTED,
+        NOTHING,
+        REFUSE,
+        ROLL,
+        ROLLING,
+        ROLLS,
+        RollData,
+        RollRules,
+        RollSeen,
+        RollSight,
+        allowed,
+        apply_action,
+        bonus_points,
+        choice_mask,
+        expedition_points,
+        next_roll,
+        numbers_from,
+        play_games,
+        playout,
+        set_dice,
+        total_points,
+    )
+
+COMPILED = cython.compiled
+PHASES = ("choose", "arrow", "roll")
+ENDS = {EXHAUSTED: "all players are exhausted (R15)", BRIDGES: "all eight bridges have been passed (R15)"}
+ACTION_TEXTS = (
+    [f"={c}{number}" for c in ROLL_COLOURS for number in range(10)] + ["!"] + [">" + c for c in ROLL_COLOURS] + [">."]
+)
+
+
+def roll_text(roll: int) -> str:
+    """Dice as a Record spells them: ``ryp 047``."""
+    colours, numbers = roll // 1000, roll % 1000
+    return "".join([ROLL_COLOURS[colours // 36], ROLL_COLOURS[colours // 6 % 6], ROLL_COLOURS[colours % 6], f" {numbers:03}"])
+
+
+@cython.cfunc
+@cython.inline
+def _number(value: object) -> cython.int:
+    """An action or seat from outside as a C number; what fits none is -2, which is no action and no seat."""
+    if cython.compiled:
+        try:
+            return value
+        except (TypeError, OverflowError):
+            return -2
+    else:
+        return as_number(value)
+
+
+@cython.cfunc
+def _boxes(seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int) -> list:
+    """The numbers of an expedition from the bottom up."""
+    numbers: list = []
+    rest: cython.ulonglong = seen.numbers[6 * player + colour]
+    while rest:
+        numbers.insert(0, cython.cast(cython.int, rest & 15))
+        rest >>= 4
+    return numbers
+
+
+@cython.cfunc
+def _sheet(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> object:
+    """The player's score as it stands: each expedition, artefacts, dice and bridges (R16 to R18)."""
+    lines: list = []
+    colour: cython.int
+    for colour in range(6):
+        filled: cython.int = seen.filled[6 * player + colour]
+        circle: cython.bint = seen.circle[player] >> colour & 1
+        value = signed(r.expedition[filled])
+        arithmetic = f"{value} × 2" if circle else value if filled else "0"
+        lines.append(Line(ROLL_COLOURS[colour], expedition_points(r, seen, player, colour), arithmetic))
+    artefacts: cython.int = r.artefacts[seen.artefacts[player]]
+    dice: cython.int = r.dice[seen.dice[player]]
+    bonus: cython.int = bonus_points(r, seen, player)
+    bridges = bit_count(seen.bonus[player])
+    lines.append(Line("artefacts", artefacts, signed(artefacts)))
+    lines.append(Line("dice", dice, signed(dice)))
+    lines.append(Line("bonus", bonus, f"{bridges} × {signed(r.bridge_points)}" if bridges else "0"))
+    return Score(total_points(r, seen, player), tuple(lines))
+
+
+def signed(points: int) -> str:
+    """A number with a real minus sign."""
+    return str(points).replace("-", "−")
+
+
+@cython.cfunc
+def _outcome(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen]) -> object:
+    if seen.phase < EXHAUSTED:
+        return None
+    sheets: list = [_sheet(r, seen, player) for player in range(r.players)]
+    return Outcome(ENDS[seen.phase], tuple([sheet.total for sheet in sheets]), tuple(sheets))
+
+
+@cython.cfunc
+def _expand(choices: cython.ulonglong, choosing: cython.bint, arrows: cython.ulonglong) -> list:
+    """Masks of actions as one ascending list."""
+    actions: list = []
+    while choices:
+        actions.append(low_bit(choices))
+        choices &= choices - 1
+    if choosing:
+        actions.append(REFUSE)
+    if arrows:
+        while arrows:
+            actions.append(ADVANCE + low_bit(arrows))
+            arrows &= arrows - 1
+        actions.append(DECLINE)
+    return actions
+
+
+@cython.final
+@cython.cclass
+class RollFigures:
+    """The numbers of a sheet, flat, for all states of a game."""
+
+    data: RollRules
+    r: cython.pointer[RollRules]
+
+    def __cinit__(self) -> None:
+        if cython.compiled:
+            self.r = cython.address(self.data)
+
+
+def flat_figures(players: int, figures: dict) -> RollFigures:
+    """Figures as the compiled rules want them."""
+    box: RollFigures = RollFigures.__new__(RollFigures)
+    if not cython.compiled:
+        box.r = Flat(RollRules)
+    r = box.r
+    r.expedition[0] = figures["circle_alone"]
+    for place, points in enumerate(figures["expedition"]):
+        r.expedition[place + 1] = points
+    for place, points in enumerate(figures["artefacts"]):
+        r.artefacts[place + 1] = points
+    for place, points in enumerate(figures["dice"]):
+        r.dice[place + 1] = points
+    for colour, letter in enumerate(ROLL_COLOURS):
+        r.arrows[colour] = sum([1 << box_ for box_ in figures["arrows"][letter]])
+        r.finds[colour] = sum([1 << box_ for box_ in figures["artefact_boxes"][letter]])
+    r.bridge_points = figures["bridge_points"]
+    r.boxes = len(figures["expedition"])
+    r.most_artefacts = len(figures["artefacts"])
+    r.most_dice = len(figures["dice"])
+    r.bridge_box = figures["bridge_box"]
+    r.players = players
+    return box
+
+
+@cython.final
+@cython.freelist(256)
+@cython.cclass
+class RollView:
+    """What a seat of Roll & Write may know (all but the dice to come), with its legal actions."""
+
+    data: RollSight
+    v: cython.pointer[RollSight]
+    seen: cython.pointer[RollSeen]
+    r: cython.pointer[RollRules]
+    game: object
+
+    def __cinit__(self) -> None:
+        if cython.compiled:
+            self.v = cython.address(self.data)
+            self.seen = cython.address(self.data.seen)
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is, or PUBLIC."""
+        return self.v.seat if self.v.seat < 5 else PUBLIC
+
+    @property
+    def to_move(self) -> int:
+        """Who decides next, or CHANCE while the dice have to be rolled."""
+        return CHANCE if self.seen.phase == ROLLING else self.seen.seat
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.seen.phase >= EXHAUSTED
+
+    @property
+    def legal(self) -> list[int]:
+        """The seat's legal actions, ascending; empty if it is not its turn."""
+        if self.v.seat != self.seen.seat:
+            return []
+        arrows: cython.ulonglong = 63 & ~self.seen.ended[self.v.seat] if self.seen.phase == ARROW else 0
+        return _expand(self.v.legal, self.seen.phase == CHOOSING, arrows)
+
+    def why_not(self, action: int) -> Reason | None:
+        """The clause that forbids the action, or None if it is legal."""
+        if action in self.legal:
+            return None
+        if not 0 <= action < ROLL + ROLLS:
+            return roll_reason("unknown", number=action)
+        phase: cython.int = self.seen.phase
+        if phase >= EXHAUSTED:
+            return roll_reason("bridges" if phase == BRIDGES else "exhausted")
+        if self.v.seat > 4:
+            return roll_reason("watching")
+        if phase == ROLLING:
+            return None if action >= ROLL else roll_reason("dice")
+        if action >= ROLL:
+            return roll_reason("rolled")
+        if self.v.seat != self.seen.seat:
+            return roll_reason("turn")
+        if phase == ARROW:
+            colour = action - ADVANCE
+            return roll_reason("arrow closed", colour=ROLL_COLOURS[colour]) if colour >= 0 else roll_reason("advance first")
+        if action > REFUSE:
+            return roll_reason("choose first")
+        colour = action // 10
+        letter, number = ROLL_COLOURS[colour], action % 10
+        if not self.seen.colours >> (10 * colour) & 1:
+            return roll_reason("no colour", colour=letter)
+        if not self.seen.number_dice >> number & 1:
+            return roll_reason("no number", number=number)
+        if self.seen.ended[self.v.seat] >> colour & 1:
+            return roll_reason("closed", colour=letter)
+        least = self.seen.numbers[6 * self.v.seat + colour] & 15
+        full = self.seen.filled[6 * self.v.seat + colour] == self.r.boxes
+        return roll_reason("end lower" if full else "lower", colour=letter, last=least)
+
+    def sample(self, rng: object) -> object:
+        """A State that agrees with this View and whose dice to come are drawn by ``rng``, a ``random.Random``."""
+        state: RollState = self.game.blank.copy()
+        if cython.compiled:
+            state.data.seen = self.data.seen
+        else:
+            copy_into(state.seen, self.seen)
+        state.s.stream[0] = rng.getrandbits(64)
+        state.s.seeded = 1
+        if self.seen.phase == ROLLING:
+            state.s.seeded = 0
+        return state
+
+    def to_bytes(self) -> bytes:
+        """The view as bytes: equal for two worlds that the seat can not tell apart."""
+        if cython.compiled:
+            return cython.cast(cython.p_char, self.v)[: cython.sizeof(RollSight)]
+        else:
+            return pack(RollSight, self.v)
+
+    def to_json(self) -> dict:
+        """The view as plain data for a client, dice and actions spelled."""
+        seen = self.seen
+        players = range(self.r.players)
+        over: cython.bint = seen.phase >= EXHAUSTED
+        rolled: cython.bint = seen.phase != ROLLING
+        return {
+            "game": "roll",
+            "options": self.game.options,
+            "figures": self.game.figures,
+            "seat": self.seat,
+            "to_move": self.to_move,
+            "phase": "over" if over else PHASES[seen.phase],
+            "roller": seen.roller,
+            "dice": roll_text(seen.roll) if rolled else None,
+            "offer": {
+                "colours": "".join([c for i, c in enumerate(ROLL_COLOURS) if seen.colours >> (10 * i) & 1]),
+                "numbers": [n for n in range(10) if seen.number_dice >> n & 1],
+            },
+            "sheets": [_open_sheet(seen, p) for p in players],
+            "bridges_closed": _columns_of(seen.closed),
+            "turn": seen.turn,
+            "starter": seen.starter,
+            "round": 0,
+            "scores": [_sheet(self.r, seen, p).to_json() for p in players],
+            "last": _last(seen),
+            "legal": [ACTION_TEXTS[action] for action in self.legal],
+            "outcome": ENDS[seen.phase] if over else None,
+        }
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RollView) and self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.to_bytes())
+
+
+def _columns_of(mask: int) -> list[str]:
+    """The columns of a mask: six expeditions, artefacts, dice."""
+    names = [*ROLL_COLOURS, "artefacts", "dice"]
+    return [name for place, name in enumerate(names) if mask >> place & 1]
+
+
+@cython.cfunc
+def _open_sheet(seen: cython.pointer[RollSeen], player: cython.int) -> dict:
+    return {
+        "expeditions": {c: _boxes(seen, player, i) for i, c in enumerate(ROLL_COLOURS)},
+        "circles": _columns_of(seen.circle[player]),
+        "ends": _columns_of(seen.ended[player]),
+        "artefacts": seen.artefacts[player],
+        "dice": seen.dice[player],
+        "bridges": _columns_of(seen.bonus[player]),
+    }
+
+
+@cython.cfunc
+def _last(seen: cython.pointer[RollSeen]) -> object:
+    if seen.last == NOTHING:
+        return None
+    if seen.last >= ROLL:
+        return {"by": "dice", "do": roll_text(seen.last - ROLL)}
+    return {"by": seen.last_by, "do": ACTION_TEXTS[seen.last]}
+
+
+@cython.final
+@cython.freelist(256)
+@cython.cclass
+class RollState:
+    """The whole truth of one game. ``RollGame.deal`` gives one that rolls by itself, ``RollGame.start`` one that waits."""
+
+    data: RollData
+    s: cython.pointer[RollData]
+    seen: cython.pointer[RollSeen]
+    r: cython.pointer[RollRules]
+    game: object
+
+    def __cinit__(self) -> None:
+        if cython.compiled:
+            self.s = cython.address(self.data)
+            self.seen = cython.address(self.data.seen)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended (R15)."""
+        return self.seen.phase >= EXHAUSTED
+
+    @property
+    def seat(self) -> int:
+        """Who decides next, or CHANCE while the dice have to be rolled."""
+        return CHANCE if self.seen.phase == ROLLING else self.seen.seat
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How and why it ended, or None while it goes on."""
+        return _outcome(self.r, self.seen)
+
+    def legal(self) -> list[int] | range:
+        """The legal actions, ascending; empty exactly when the game is over. At chance: all rolls, equally likely."""
+        seat: cython.int = self.seen.seat
+        phase: cython.int = self.seen.phase
+        if phase == CHOOSING:
+            return _expand(choice_mask(self.seen, seat), True, 0)
+        if phase == ARROW:
+            return _expand(0, False, 63 & ~self.seen.ended[seat])
+        return range(ROLL, ROLL + ROLLS) if phase == ROLLING else []
+
+    def apply(self, action: int) -> None:
+        """Carry out a legal action, or raise IllegalAction and leave everything as it was."""
+        number: cython.int = _number(action)
+        if not allowed(self.r, self.s, number):
+            raise IllegalAction(str(self.why_not(action)))
+        apply_action(self.r, self.s, number)
+
+    def why_not(self, action: int, seat: int | None = None) -> Reason | None:
+        """Why ``seat`` (by default the one to move) may not do this now, or None if it may."""
+        return self.view(self.seen.seat if seat is None else seat).why_not(action)
+
+    def view(self, seat: int = PUBLIC) -> RollView:
+        """What ``seat`` may know; without a seat, what everybody may know."""
+        number: cython.int = _number(seat)
+        if number >= self.r.players or number < PUBLIC:
+            raise BadInput(f"there is no seat {seat}: this game has seats 0 to {self.r.players - 1}")
+        view: RollView = RollView.__new__(RollView)
+        view.game = self.game
+        view.r = self.r
+        if cython.compiled:
+            view.data.seen = self.data.seen
+            memset(view.data.spare, 0, 7)
+        else:
+            view.v = Flat(RollSight)
+            view.seen = view.v.seen
+            copy_into(view.seen, self.seen)
+        view.v.seat = number if number >= 0 else 255
+        view.v.legal = choice_mask(self.seen, number) if number == self.seen.seat and self.seen.phase == CHOOSING else 0
+        return view
+
+    def scores(self) -> tuple[Score, ...]:
+        """The scores if it ended now, with the arithmetic of each line."""
+        return tuple([_sheet(self.r, self.seen, player) for player in range(self.r.players)])
+
+    def setup(self) -> dict:
+        """Roll & Write starts from nothing: its dice are moves."""
+        if self.seen.last != NOTHING:
+            raise BadInput("the set-up can be read only before the first move")
+        return {}
+
+    @property
+    def starter(self) -> int:
+        """Who rolled first."""
+        return self.seen.starter
+
+    @property
+    def round(self) -> int:
+        """There is one round."""
+        return 0
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The scores if it ended now."""
+        return tuple([total_points(self.r, self.seen, player) for player in range(self.r.players)])
+
+    def playout(self, seed: int) -> int:
+        """Play on to the end, each decision uniform over the legal actions; gives the number of decisions."""
+        stream = cython.declare(cython.ulonglong[1])
+        stream[0] = seed & M64
+        return playout(self.r, self.s, stream)
+
+    def copy(self) -> RollState:
+        """An equal state that shares nothing with this one."""
+        other: RollState = RollState.__new__(RollState)
+        other.game = self.game
+        other.r = self.r
+        if cython.compiled:
+            other.data = self.data
+        else:
+            other.s = Flat(RollData)
+            other.seen = other.s.seen
+            copy_into(other.s, self.s)
+        return other
+
+    def to_bytes(self) -> bytes:
+        """The state as bytes that ``RollGame.from_bytes`` reads."""
+        return seal(self.game, self.raw())
+
+    def raw(self) -> bytes:
+        """The flat state as it lies in memory."""
+        if cython.compiled:
+            return cython.cast(cython.p_char, self.s)[: cython.sizeof(RollData)]
+        else:
+            return pack(RollData, self.s)
+
+    def enter(self, starter: int) -> None:
+        """Say who rolls first."""
+        self.seen.seat = self.seen.roller = self.seen.starter = starter
+
+    def seed(self, seed: int) -> None:
+        """Roll by itself from now on, from this seed."""
+        self.s.stream[0] = seed & M64
+        self.s.seeded = 1
+        set_dice(self.seen, next_roll(self.s.stream))
+
+    def read(self, payload: bytes) -> None:
+        """Take the bytes of ``raw``, or raise BadBytes."""
+        if cython.compiled:
+            memcpy(self.s, cython.cast(cython.p_char, payload), cython.sizeof(RollData))
+        else:
+            self.s = unpack(RollData, payload)
+            self.seen = self.s.seen
+        if not (self._ranges_fit() and self._sheets_fit()):
+            raise BadBytes("these bytes describe no possible state of Roll & Write")
+
+    def _ranges_fit(self) -> bool:
+        """Whether every number is one that the rules could read: what could point outside is refused here."""
+        seen, r = self.seen, self.r
+        return bool(
+            seen.seat < r.players
+            and seen.roller < r.players
+            and seen.starter < r.players
+            and seen.last_by < 5
+            and seen.phase <= BRIDGES
+            and seen.roll < ROLLS
+            and (seen.last < ROLL + ROLLS or seen.last == NOTHING)
+            and not any([seen.spare[i] for i in range(4)])
+            and not any([self.s.spare[i] for i in range(7)])
+            and self.s.seeded <= 1
+            and not (self.s.seeded and seen.phase == ROLLING)
+            and (seen.phase == BRIDGES) == (seen.closed == ALL_BRIDGES)
+            and not seen.closed & seen.passed
+            and not seen.colours & ~self._offer()[0]
+            and not seen.number_dice & ~self._offer()[1]
+            and all([seen.filled[i] <= r.boxes for i in range(30)])
+            and all([seen.artefacts[p] <= r.most_artefacts and seen.dice[p] <= r.most_dice for p in range(5)])
+            and all([seen.circle[p] < 64 and seen.ended[p] < 64 for p in range(5)])
+        )
+
+    def _offer(self) -> tuple:
+        """The colours and numbers that the dice show."""
+        if self.seen.phase == ROLLING:
+            return 0, 0
+        text = roll_text(self.seen.roll)
+        colours = sum([1 << (10 * ROLL_COLOURS.index(c)) for c in set(text[:3])])
+        return colours, sum([1 << int(number) for number in set(text[4:])])
+
+    def _sheets_fit(self) -> bool:
+        """Whether the numbers ascend and what is derived from them agrees with them."""
+        seen = self.seen
+        bonus: cython.int = 0
+        for player in range(5):
+            enter: cython.ulonglong = 0
+            for colour in range(6):
+                numbers: list = _boxes(seen, player, colour)
+                if len(numbers) != seen.filled[6 * player + colour] or numbers != sorted(numbers):
+                    return False
+                if any([not 1 <= number <= 10 for number in numbers]):
+                    return False
+                ended = seen.ended[player] >> colour & 1
+                if ended and len(numbers) < self.r.boxes:
+                    return False
+                if not ended:
+                    enter |= numbers_from(numbers[len(numbers) - 1] if numbers else 0) << (10 * colour)
+            if player < self.r.players:
+                bonus |= seen.bonus[player]
+                if enter != seen.enter[player]:
+                    return False
+            elif seen.bonus[player] or seen.artefacts[player] or seen.dice[player] or seen.circle[player] or seen.enter[player]:
+                return False
+        return bonus == seen.closed | seen.passed
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RollState) and self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.to_bytes())
+
+    def __reduce__(self) -> tuple:
+        return (self.game.from_bytes, (self.to_bytes(),))
+
+
+def new_state(game: object, figures: RollFigures) -> RollState:
+    """A game before the first roll, which belongs to ``game``."""
+    state: RollState = RollState.__new__(RollState)
+    state.game = game
+    state.r = figures.r
+    if not cython.compiled:
+        state.s = Flat(RollData)
+        state.seen = state.s.seen
+    state.seen.phase = ROLLING
+    state.seen.last = NOTHING
+    for player in range(figures.r.players):
+        state.seen.enter[player] = (1 << 60) - 1
+    return state
+
+
+def draw_roll(stream: list) -> int:
+    """The action of the next roll in a random stream whose state is ``stream[0]``."""
+    held = cython.declare(cython.ulonglong[1])
+    held[0] = stream[0]
+    roll: cython.uint = next_roll(held)
+    stream[0] = held[0]
+    return ROLL + roll
+
+
+def random_games(game: object, games: int, seed: int) -> tuple[int, int]:
+    """Play whole random games without the interpreter: (decisions, sum of all seats' scores)."""
+    stream = cython.declare(cython.ulonglong[1])
+    sums = cython.declare(cython.longlong[2])
+    count: cython.longlong = games
+    fresh: RollState = game.blank
+    state: RollState = fresh.copy()
+    stream[0] = seed & M64
+    sums[0] = sums[1] = 0
+    with cython.nogil:
+        play_games(state.r, fresh.s, state.s, count, stream, sums)
+    return sums[0], sums[1]

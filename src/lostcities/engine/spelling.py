@@ -1,0 +1,94 @@
+"""Texts and numbers of actions, cards of a set-up: what the three games read and write alike."""
+
+import secrets
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from lostcities.engine.contract import Action, BadInput, BadNotation, BadSetup, Json
+
+
+class Spelling:
+    """One spelling for every action of a game, which reads back."""
+
+    def __init__(self, game: str, texts: Sequence[str], examples: str) -> None:
+        self.game = game
+        self.texts = texts
+        self.examples = examples
+        self.numbers = {text: number for number, text in enumerate(texts)}
+
+    def text(self, action: Action) -> str:
+        """How an action is spelled."""
+        if type(action) is not int or not 0 <= action < len(self.texts):
+            raise BadNotation(f"the {self.game} game has no action {action!r}; they are numbered 0 to {len(self.texts) - 1}")
+        return self.texts[action]
+
+    def action(self, text: str) -> Action:
+        """The action that a text spells."""
+        number = self.numbers.get(text) if isinstance(text, str) else None
+        if number is None:
+            raise BadNotation(f"{shown(text)} is no action of the {self.game} game; write {self.examples}")
+        return number
+
+
+def shown(text: Any) -> str:
+    """Something from outside, shortened for an error message."""
+    words = repr(text)
+    return words if len(words) <= 40 else words[:37] + "…"
+
+
+def as_number(value: Any) -> int:
+    """A number that fits the compiled code, or -2, which is no action and no seat."""
+    return value if type(value) is int and -1 <= value < 1 << 30 else -2
+
+
+def last_move(by: int, action: int, texts: Sequence[str]) -> Json | None:
+    """The last action as a Record spells it, or None before the first."""
+    return None if action >= len(texts) else {"by": by, "do": texts[action]}
+
+
+def fresh_seed() -> int:
+    """64 bits from the operating system."""
+    return secrets.randbits(64)
+
+
+def checked_starter(starter: Any, players: int) -> None:
+    """Refuse a starter that is no seat."""
+    if type(starter) is not int or not 0 <= starter < players:
+        raise BadInput(f"the starter must be a seat from 0 to {players - 1}, not {shown(starter)}")
+
+
+def checked_setup(setup: Any, keys: Sequence[str]) -> Json:
+    """A set-up that is an object with exactly these keys."""
+    if not isinstance(setup, dict):
+        raise BadSetup("the set-up must be an object")
+    for key in keys:
+        if key not in setup:
+            raise BadSetup(f"the set-up has no {key!r}")
+    for key in setup:
+        if key not in keys:
+            raise BadSetup(f"the set-up has {shown(key)}, which this game does not know")
+    return setup
+
+
+def checked_cards(setup: Json, cards: Sequence[str], players: int, hand: int, removed: int = 0) -> None:
+    """Refuse a set-up whose hands, deck and removed cards are not exactly the game's cards."""
+    hands = setup["hands"]
+    if not isinstance(hands, list) or len(hands) != players or not all(isinstance(held, list) for held in hands):
+        raise BadSetup(f"the set-up's hands must be {players} lists of cards")
+    for seat, held in enumerate(hands):
+        if len(held) != hand:
+            raise BadSetup(f"the hand of seat {seat} has {len(held)} cards; it must have {hand}")
+    out = setup.get("removed", [])
+    if not isinstance(out, list) or len(out) != removed:
+        raise BadSetup(f"the set-up's removed cards must be a list of {removed}")
+    if not isinstance(setup["deck"], list):
+        raise BadSetup("the set-up's deck must be a list of cards")
+    found = Counter(card if isinstance(card, str) else repr(card) for part in (*hands, setup["deck"], out) for card in part)
+    wanted = Counter(cards)
+    for card in found:
+        if card not in wanted:
+            raise BadSetup(f"the set-up has {shown(card)}, which is no card of this game")
+    for card, number in wanted.items():
+        if found[card] != number:
+            raise BadSetup(f"the set-up has {card} {found[card]} times; the game has it {number} times")
