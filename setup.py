@@ -1,8 +1,9 @@
 """The list of compiled modules; everything else about the package stands in pyproject.toml."""
 
 import os
-import sys
+import runpy
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -10,10 +11,8 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 ROOT = Path(__file__).parent
 ENGINE = Path("src/lostcities/engine")
-sys.path[:0] = [str(ROOT), str(ROOT / ENGINE)]
-
-from build_tools import declarations  # noqa: E402
-import freshness  # noqa: E402
+declarations = runpy.run_path(str(ROOT / "build_tools/declarations.py"))
+freshness = runpy.run_path(str(ROOT / ENGINE / "freshness.py"))
 
 MODULES = [f"{game}/{part}" for game in ("card", "board", "roll") for part in ("rules", "state")]
 
@@ -30,10 +29,11 @@ DIRECTIVES = {
 }
 
 
-class Build(build_ext):
+class Build(build_ext):  # type: ignore[misc]
     """Compile the rules, and say plainly what to do where that is not possible."""
 
     def build_extensions(self) -> None:
+        """Compile everything and write down what it was compiled from."""
         unix = self.compiler.compiler_type == "unix"
         for extension in self.extensions:
             extension.extra_compile_args = ["-O3", *([] if PORTABLE else ["-march=native"])] if unix else ["/O2"]
@@ -44,7 +44,7 @@ class Build(build_ext):
                 f"lostcities: the rules could not be compiled ({problem}). Install a C compiler (gcc or clang), or set"
                 " LOSTCITIES_INTERPRETED=1 to install the slow interpreted build."
             ) from None
-        text = f'"""Written by setup.py."""\n\nFINGERPRINT = "{freshness.fingerprint(ROOT / ENGINE)}"\n'
+        text = f'"""Written by setup.py."""\n\nFINGERPRINT = "{freshness["fingerprint"](ROOT / ENGINE)}"\n'
         (ROOT / ENGINE / "_built.py").write_text(text, encoding="utf-8")
         if not self.inplace:
             target = Path(self.build_lib) / "lostcities/engine/_built.py"
@@ -52,18 +52,22 @@ class Build(build_ext):
             target.write_text(text, encoding="utf-8")
 
 
-def extensions() -> list[Extension]:
+def extensions() -> Any:
     """The compiled modules, after their C declarations were brought up to date."""
     from Cython.Build import cythonize
 
     for module in MODULES:
         if module.endswith("rules"):
-            declarations.write(ROOT / ENGINE / f"{module}.py")
+            declarations["write"](ROOT / ENGINE / f"{module}.py")
     wanted = [
-        Extension(f"lostcities.engine.{module.replace('/', '.')}", [f"{ENGINE}/{module}.py"], include_dirs=[str(ENGINE)])
+        Extension(
+            f"lostcities.engine.{module.replace('/', '.')}", [f"{ENGINE}/{module}.py"], include_dirs=[str(ENGINE)]
+        )
         for module in MODULES
     ]
-    return cythonize(wanted, include_path=["src"], compiler_directives=DIRECTIVES, nthreads=os.cpu_count() or 1, quiet=True)
+    return cythonize(  # type: ignore[no-untyped-call]
+        wanted, include_path=["src"], compiler_directives=DIRECTIVES, nthreads=os.cpu_count() or 1, quiet=True
+    )
 
 
 setup(ext_modules=[] if INTERPRETED else extensions(), cmdclass={"build_ext": Build})

@@ -103,24 +103,24 @@ INLINE void take_away(u64 *ones, u64 *twos, u64 bit)
 INLINE u64 held(const Board *s, int p) { return s->hand[p] | s->hand2[p]; }
 
 /* A random deal (B3, B4). Seat 0 begins: with the starter drawn by lot (B5) seats are but names. The cards
- * are shuffled in one array; the lowest are the draw pile, the next the hands, and with two players the
- * others are out of the round (they are whatever cards are nowhere else). */
+ * are shuffled in the stack itself, so that the draw pile lies where it belongs; below it lie the hands,
+ * below them, with two players, the cards that are out (they are those that are nowhere else). All these
+ * count for nothing there: the discard piles are empty. */
 INLINE void deal(Board *s, const int players, u64 *rng, int fast)
 {
-    u8 cards[CARDS];
-    memset(s, 0, sizeof *s);
-    memcpy(cards, T.cards, CARDS);
-    shuffle(cards, CARDS, rng, fast);
+    const u32 out = players == 2 ? OUT : 0, deck = CARDS - out - HAND * (u32)players;
+    memset(s, 0, offsetof(Board, stack));
+    memcpy(s->stack + deck, T.cards, CARDS);
+    shuffle(s->stack + deck, CARDS, out ? out : 1, rng, fast);
     memcpy(s->tiles, TILES, SPACES);
-    shuffle(s->tiles, SPACES, rng, fast);
-    u32 deck = CARDS - (players == 2 ? OUT : 0) - HAND * (u32)players;
+    shuffle(s->tiles, SPACES, 1, rng, fast);
 #pragma GCC unroll 4
     for (int p = 0; p < players; p++) {
         s->open[p] = EACH_COLOUR(0x7ff);
-        for (u32 i = 0; i < HAND; i++)
-            add(&s->hand[p], &s->hand2[p], (u64)1 << cards[deck + HAND * (u32)p + i]);
+#pragma GCC unroll 8
+        for (int i = 1; i <= HAND; i++)
+            add(&s->hand[p], &s->hand2[p], (u64)1 << s->stack[CARDS - HAND * p - i]);
     }
-    memcpy(s->stack + CARDS, cards, 86);
     s->sizes = EMPTY * (PILES | DRAW_PILE) + deck * DRAW_PILE;
     s->players = (u8)players;
 }
@@ -211,7 +211,7 @@ INLINE u64 draw(Board *s, const int p, u64 *random, int fast)
     u64 bit = (u64)1 << s->stack[2 * field + (s->sizes >> field & 127) - ROW];
     s->sizes -= source;
     add(&s->hand[p], &s->hand2[p], bit);
-    add(&s->known[p], &s->known2[p], bit & -(u64)(source < DRAW_PILE));
+    add(&s->known[p], &s->known2[p], bit & -(u64)(field < DECK));
     s->last = (u8)(DRAW + field / FIELD);
     return hand | bit;
 }
@@ -241,7 +241,7 @@ INLINE int turn(Board *s, const int p, Choice *next, u64 *random, u64 *rng, u32 
     s->last = (u8)(c.kind + (DISCARD & c.discard));
     take_away(&s->hand[p], &s->hand2[p], c.bit);
     take_away(&s->known[p], &s->known2[p], c.bit & (s->known[p] | s->known2[p]));
-    if (UNLIKELY(!c.discard)) {
+    if (!c.discard) {
         if (lay(s, p, c.bit, c.kind, random, rng, asked, fast))
             return 2;
     } else {

@@ -37,7 +37,7 @@ _Static_assert(sizeof(Card) == 248, "a state of the card game is 248 bytes");
 static struct {
     u64 keep[64];                                   /* what stays open once the kind is laid (C7, C8) */
     u64 pile[64];                                   /* PILE_BIT of its colour */
-    u16 field[64];                                  /* the place of that bit, as six_bits() wants it */
+    u16 field[64];                                  /* the place of that bit, as bits_of() wants it */
     u8 cards[6 * 12];                               /* every card's kind, colour by colour (C1, C20) */
     i16 column[4][512];                             /* score by wagers and numbers (C14, C15) */
 } T;
@@ -82,9 +82,9 @@ INLINE u64 held(const Card *s, int p) { return s->hand[p] | s->hand2[p]; }
 INLINE void deal(Card *s, int colours, u64 *rng, int fast)
 {
     u32 cards = 12 * (u32)colours;
-    memset(s, 0, sizeof *s);
+    memset(s, 0, offsetof(Card, stack));
     memcpy(s->stack + 1, T.cards, sizeof T.cards);
-    shuffle(s->stack + 1, cards, rng, fast);
+    shuffle(s->stack + 1, cards, 1, rng, fast);
     for (u32 i = cards; i > cards - 2 * HAND; i -= 2) {
         add(&s->hand[0], &s->hand2[0], (u64)1 << s->stack[i]);
         add(&s->hand[1], &s->hand2[1], (u64)1 << s->stack[i - 1]);
@@ -126,7 +126,7 @@ INLINE void place(Card *s, const int p, Choice c, int fast)
     s->open[p] &= T.keep[c.kind] | c.discard;
     /* Written above the pile's top in either case; it counts only if the size grows as well. */
     u64 field = T.field[c.kind];
-    s->stack[2 * field + six_bits(s->sizes, field, fast) + 1 - 2 * (FIELD << 8)] = (u8)c.kind;
+    s->stack[2 * field + bits_of(s->sizes, field, FIELD, fast) + 1 - 2 * (FIELD << 8)] = (u8)c.kind;
     s->barred = c.pile;
     s->sizes += c.pile;
     s->last = (u8)(c.kind + (DISCARD & c.discard));

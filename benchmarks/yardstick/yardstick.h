@@ -3,6 +3,7 @@
 #ifndef YARDSTICK_H
 #define YARDSTICK_H
 
+#include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,30 +114,53 @@ INLINE u64 nth_bit(u64 x, u64 n, int fast)
     return (u64)1 << (start + BYTE_SELECT[n - before][x >> start & 255]);
 }
 
+/* The same, and 0 if there are not so many. */
+INLINE u64 nth_bit_or_0(u64 x, u64 n, int fast)
+{
+    if (fast)
+        return nth_bit(x, n, fast);
+    return n < count_bits(x, fast) ? nth_bit(x, n, fast) : 0;
+}
+
 INLINE u32 place_of(u64 bit) { return (u32)__builtin_ctzll(bit); }
 
-/* x >> place & 63, with `place` given as BEXTR wants it: the place, and 6 << 8 for the width. */
-INLINE u64 six_bits(u64 x, u64 place, int fast)
+INLINE u64 place_or_64(u64 bit, int fast)
+{
+#if HAVE_FAST
+    if (fast) {
+        u64 place;
+        __asm__("tzcnt %1, %0" : "=r"(place) : "r"(bit) : "cc");
+        return place;
+    }
+#endif
+    (void)fast;
+    return bit ? place_of(bit) : 64;
+}
+
+/* The bits of x from `place` on, as many as `width`, with the place given as BEXTR wants it: the place
+ * itself, plus the width times 256. */
+INLINE u64 bits_of(u64 x, u64 place, u32 width, int fast)
 {
 #if HAVE_FAST
     if (fast) {
         u64 field;
-        __asm__("bextr %2, %1, %0" : "=r"(field) : "r"(x), "r"(place));
+        __asm__("bextr %2, %1, %0" : "=r"(field) : "r"(x), "r"(place) : "cc");
         return field;
     }
 #endif
     (void)fast;
-    return x >> (place & 63) & 63;
+    return x >> (place & 63) & (((u64)1 << width) - 1);
 }
 
 /* ---- shuffling ------------------------------------------------------------------------------ */
 
-/* Puts the n bytes of `deck` into a uniformly random order (Fisher and Yates, from the top down). */
-INLINE void shuffle(u8 *deck, u32 n, u64 *rng, int fast)
+/* Deals the n bytes of `deck` at random into its places n-1 down to `stop`; the others are left over
+ * (Fisher and Yates; with stop = 1 the whole order is uniformly random). */
+INLINE void shuffle(u8 *deck, u32 n, u32 stop, u64 *rng, int fast)
 {
-    for (u32 i = n - 1; i > 0;) {
+    for (u32 i = n - 1; i >= stop;) {
         u64 random = rng_next(rng);
-        for (u32 stop = i > 5 ? i - 5 : 0; i > stop; i--) {         /* five below 128: 2^35 */
+        for (u32 end = i >= stop + 5 ? i - 5 : stop - 1; i > end; i--) {    /* five below 128: 2^35 */
             u64 j = below(&random, i + 1, fast);
             u8 held = deck[i];
             deck[i] = deck[j];

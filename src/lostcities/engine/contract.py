@@ -8,7 +8,7 @@ the protocols below.
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from random import Random
-from typing import Any, Final, Protocol, Self, TypeAlias, runtime_checkable
+from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar
 
 Action: TypeAlias = int
 """A decision as a number; ``game.text(action)`` spells it and ``game.action(text)`` reads it."""
@@ -148,61 +148,103 @@ class View(Protocol):
     """What one seat may know, with its legal actions; a plain value that can be compared."""
 
     @property
-    def seat(self) -> Seat: ...
+    def seat(self) -> Seat:
+        """Whose view it is, or PUBLIC."""
+
     @property
-    def to_move(self) -> Seat: ...
+    def to_move(self) -> Seat:
+        """Who decides next, or CHANCE."""
+
     @property
-    def legal(self) -> Sequence[Action]: ...
+    def over(self) -> bool:
+        """Whether the game or round has ended."""
+
+    @property
+    def legal(self) -> Sequence[Action]:
+        """The seat's legal actions, ascending; empty when it is not its turn."""
+
     def why_not(self, action: Action) -> Reason | None:
         """The clause that forbids ``action`` to this seat now, or None if it is legal."""
 
-    def to_bytes(self) -> bytes: ...
-    def to_json(self) -> Json: ...
+    def to_bytes(self) -> bytes:
+        """The view as bytes: equal for any two states that the seat can not tell apart."""
+
+    def to_json(self) -> Json:
+        """The view as plain data for a client, cards and actions spelled."""
+
     def sample(self, rng: Random) -> "State":
         """A State drawn uniformly among those that agree with this View."""
 
 
-@runtime_checkable
 class State(Protocol):
     """The whole truth of one game or round."""
 
     @property
-    def over(self) -> bool: ...
+    def over(self) -> bool:
+        """Whether it has ended."""
+
     @property
     def seat(self) -> Seat:
         """Who decides next, or CHANCE."""
 
     @property
-    def outcome(self) -> Outcome | None: ...
+    def outcome(self) -> Outcome | None:
+        """How and why it ended with the scores, None while it goes on."""
+
     def legal(self) -> Sequence[Action]:
-        """The legal actions, ascending; empty exactly when the game is over."""
+        """The legal actions, ascending; empty exactly when it is over."""
 
     def apply(self, action: Action) -> None:
         """Carry out a legal action, or raise IllegalAction and leave everything as it was."""
 
-    def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None: ...
-    def view(self, seat: Seat) -> View: ...
+    def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None:
+        """Why ``seat`` (by default the one to move) may not do this now, or None if it may."""
+
+    def view(self, seat: Seat = PUBLIC) -> View:
+        """What ``seat`` may know; without a seat, what everybody may know."""
+
     def scores(self) -> tuple[Score, ...]:
         """The scores as they would be if it ended now, with their arithmetic."""
 
-    def setup(self) -> Json: ...
-    def copy(self) -> Self: ...
-    def to_bytes(self) -> bytes: ...
+    def setup(self) -> Json:
+        """The set-up, as long as nothing has happened."""
+
+    def playout(self, seed: int) -> int:
+        """Play on to the end, each decision uniform over the legal actions; gives the number of decisions."""
+
+    def copy(self) -> Self:
+        """An equal state that shares nothing with this one."""
+
+    def to_bytes(self) -> bytes:
+        """The state as bytes that the game's ``from_bytes`` reads."""
 
 
-class Game(Protocol):
+S = TypeVar("S", bound=State)
+
+
+class Game(Protocol[S]):
     """A game with its options fixed: deals, reads and spells."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """``card``, ``board`` or ``roll``."""
+
     @property
-    def players(self) -> int: ...
+    def players(self) -> int:
+        """How many play."""
+
     @property
-    def rounds(self) -> int: ...
+    def rounds(self) -> int:
+        """How many games or rounds a match has."""
+
     @property
-    def options(self) -> Json: ...
+    def options(self) -> Json:
+        """Every rule option with its value."""
+
     @property
-    def figures(self) -> Json: ...
+    def figures(self) -> Json:
+        """The numbers of the printed board or sheet."""
+
     @property
     def own_figures(self) -> bool:
         """True if the figures are not the edition's own, so that a Record must carry them."""
@@ -211,17 +253,32 @@ class Game(Protocol):
     def actions(self) -> int:
         """How many different actions there are; they are numbered from 0."""
 
-    def text(self, action: Action) -> str: ...
-    def action(self, text: str) -> Action: ...
-    def deal(self, seed: int | None = None, starter: Seat = 0, standing: Standing = ...) -> State: ...
-    def start(self, setup: Setup, starter: Seat = 0, standing: Standing = ...) -> State: ...
+    def text(self, action: Action) -> str:
+        """How an action is spelled."""
+
+    def action(self, text: str) -> Action:
+        """The action that a text spells, or BadNotation."""
+
+    def deal(self, seed: int | None = None, starter: Seat = 0, standing: Standing = ...) -> S:
+        """A game or round with chance drawn from ``seed``, or from the operating system."""
+
+    def start(self, setup: Setup, starter: Seat = 0, standing: Standing = ...) -> S:
+        """A game or round from a set-up that was made elsewhere, or BadSetup."""
+
     def chance(self, stream: list[int]) -> Action:
         """The next roll of the dice from a random stream (Roll & Write)."""
 
-    def standing(self, state: State, truncated: bool) -> Standing:
+    def standing(self, state: S, truncated: bool) -> Standing:
         """What the next round starts from."""
 
-    def next_starter(self, state: State) -> Seat: ...
-    def result(self, state: State, truncated: bool) -> Result: ...
-    def from_bytes(self, data: bytes) -> State: ...
-    def match(self, seed: int | None = None, starter: Seat | None = None) -> Any: ...
+    def next_starter(self, state: S) -> Seat:
+        """Who begins the next round."""
+
+    def result(self, state: S, truncated: bool) -> Result:
+        """How the match ended, if ``state`` is its last round."""
+
+    def from_bytes(self, data: bytes) -> S:
+        """The state that ``to_bytes`` made these bytes of, or BadBytes."""
+
+    def match(self, seed: int | None = None, starter: Seat | None = None, dealt: bool = True) -> Any:
+        """A whole match; without ``dealt`` each round waits for a set-up."""

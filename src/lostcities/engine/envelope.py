@@ -2,24 +2,25 @@
 
 import json
 import zlib
+from typing import Any
 
 from lostcities.engine.contract import BadBytes, Game
 
 VERSION = 1
 
 
-def _header(game: Game, payload: bytes) -> bytes:
+def _header(game: Game[Any], payload: bytes) -> bytes:
     rules = json.dumps([game.players, game.options, game.figures], sort_keys=True).encode()
     check = zlib.crc32(rules).to_bytes(4, "little") + zlib.crc32(payload).to_bytes(4, "little")
     return b"LC" + game.name[:1].encode() + bytes([VERSION]) + check
 
 
-def seal(game: Game, payload: bytes) -> bytes:
+def seal(game: Game[Any], payload: bytes) -> bytes:
     """``payload`` with its header."""
     return _header(game, payload) + payload
 
 
-def unseal(game: Game, data: bytes, size: int) -> bytes:
+def unseal(game: Game[Any], data: bytes, size: int) -> bytes:
     """The payload of sealed bytes, or BadBytes with the reason."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise BadBytes(f"a state is read from bytes, not from {type(data).__name__}")

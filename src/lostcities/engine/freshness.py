@@ -4,7 +4,10 @@ import hashlib
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
-SOURCES = [f"{game}/{part}.py" for game in ("card", "board", "roll") for part in ("rules", "state")] + ["bits.h", "bits.pxd"]
+SOURCES = [f"{game}/{part}.py" for game in ("card", "board", "roll") for part in ("rules", "state")] + [
+    "bits.h",
+    "bits.pxd",
+]
 
 
 def fingerprint(folder: Path = FOLDER) -> str:

@@ -10,12 +10,23 @@
 
 import secrets
 from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from typing import Generic
 
 from lostcities.engine.bits import derived_seed
-from lostcities.engine.contract import CHANCE, Action, BadInput, Game, IllegalAction, Json, Outcome, Result, Seat, Setup, Standing, State
-
-S = TypeVar("S", bound=State)
+from lostcities.engine.contract import (
+    CHANCE,
+    Action,
+    BadInput,
+    Game,
+    IllegalAction,
+    Json,
+    Outcome,
+    Result,
+    S,
+    Seat,
+    Setup,
+    Standing,
+)
 
 
 @dataclass(slots=True)
@@ -32,7 +43,7 @@ class Round:
 class Match(Generic[S]):
     """A match in progress. With a seed each round is dealt from it; without, ``begin`` wants a set-up for each."""
 
-    def __init__(self, game: Game, seed: int | None, starter: Seat | None, dealt: bool = True) -> None:
+    def __init__(self, game: Game[S], seed: int | None, starter: Seat | None, dealt: bool = True) -> None:
         self.game = game
         self.seed = secrets.randbits(64) if seed is None else seed
         self.dealt = dealt
@@ -91,7 +102,7 @@ class Match(Generic[S]):
     def _enter(self, setup: Setup) -> None:
         # Started from its set-up also where we dealt it, so that dice are moves of the round like all others.
         state = self.game.start(setup, self.starter, self.standing)
-        self._state = state  # type: ignore[assignment]
+        self._state = state
         self.rounds.append(Round(self.starter, state.setup(), self.standing))
         self._roll()
 
@@ -113,7 +124,12 @@ class Match(Generic[S]):
         else:
             self._roll()
 
-    def _close(self, state: State, played: Round) -> None:
+    def take_back(self, state: S, moves: int) -> None:
+        """Go back to an earlier ``state`` of the round that is being played, which had seen ``moves`` moves."""
+        self._state = state
+        del self.rounds[-1].moves[moves:]
+
+    def _close(self, state: S, played: Round) -> None:
         outcome = state.outcome
         assert outcome is not None
         played.outcome = outcome

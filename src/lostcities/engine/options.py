@@ -10,7 +10,7 @@ from lostcities.engine.contract import BadOption, Json
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One rule option: its default, its possible values (or, with none given, any whole number from 1), its sentence."""
+    """One rule option: its default, its values (with none given, any whole number from 1), its sentence."""
 
     default: Any
     values: tuple[Any, ...]
@@ -61,11 +61,7 @@ def resolve(game: str, known: Mapping[str, Option], given: Mapping[str, Any]) ->
             raise BadOption(f"option {name} can not be {json_text(value)!r}; it must be {known[name].expects()}")
     # An edition may be named 2018 as well as "2018": a command line and a person do not tell them apart.
     return {
-        name: option.default
-        if name not in given
-        else given[name]
-        if option.accepts(given[name])
-        else str(given[name])
+        name: option.default if name not in given else given[name] if option.accepts(given[name]) else str(given[name])
         for name, option in known.items()
     }
 

@@ -10,8 +10,14 @@ from lostcities.engine.cards import COLOUR_NAMES, spoken_card
 from lostcities.engine.contract import Reason
 
 _SHARED = {
-    "watching": ("You are watching this game; only the players act.", "Du siehst nur zu; es handeln allein die Spieler."),
-    "unknown": ("There is no action number {number} in this game.", "Eine Aktion Nummer {number} gibt es in diesem Spiel nicht."),
+    "watching": (
+        "You are watching this game; only the players act.",
+        "Du siehst nur zu; es handeln allein die Spieler.",
+    ),
+    "unknown": (
+        "There is no action number {number} in this game.",
+        "Eine Aktion Nummer {number} gibt es in diesem Spiel nicht.",
+    ),
 }
 
 _CARD = {
@@ -58,6 +64,8 @@ _ROLL = {
     "turn": ("R5", "It is another player's choice.", "Jemand anderes ist an der Reihe."),
     "choose first": ("R10", "An expedition advances only by an arrow box.", "Eine Expedition rückt nur durch ein Pfeilfeld vor."),
     "advance first": ("R10", "First advance an expedition by the arrow or decline it.", "Rücke zuerst durch den Pfeil mit einer Expedition vor oder verzichte darauf."),
+    "no colour rolled": ("R4", "No die shows {colour_en}.", "Kein Würfel zeigt {colour_de}."),
+    "no number rolled": ("R4", "No die shows a {number}.", "Kein Würfel zeigt eine {number}."),
     "no colour": ("R5", "No die in the centre shows {colour_en}.", "Kein Würfel in der Mitte zeigt {colour_de}."),
     "no number": ("R5", "No die in the centre shows a {number}.", "Kein Würfel in der Mitte zeigt eine {number}."),
     "closed": ("R13", "The {colour_en} expedition is finished and its end artefact is marked.", "Die Expedition {colour_de} ist fertig und ihr Artefakt am Ende angekreuzt."),

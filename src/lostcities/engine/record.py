@@ -154,7 +154,9 @@ def _replay_move(match: Match[Any], state: State, move: Any, number: int, place:
     _need(_same(move["by"], by), f"the move is by {shown(move['by'])}; it must be by {json_text(by)}", number, place)
     if "legal" in move:
         wanted = legal_texts(match, state)
-        _need(_same(move["legal"], wanted), f"the legal actions are {' '.join(wanted)}, not those listed", number, place)
+        _need(
+            _same(move["legal"], wanted), f"the legal actions are {' '.join(wanted)}, not those listed", number, place
+        )
     try:
         match.apply(match.game.action(move["do"]))
     except BadInput as problem:

@@ -1,5 +1,6 @@
 """Texts and numbers of actions, cards of a set-up: what the three games read and write alike."""
 
+import operator
 import secrets
 from collections import Counter
 from collections.abc import Sequence
@@ -20,7 +21,9 @@ class Spelling:
     def text(self, action: Action) -> str:
         """How an action is spelled."""
         if type(action) is not int or not 0 <= action < len(self.texts):
-            raise BadNotation(f"the {self.game} game has no action {action!r}; they are numbered 0 to {len(self.texts) - 1}")
+            raise BadNotation(
+                f"the {self.game} game has no action {action!r}; they are numbered 0 to {len(self.texts) - 1}"
+            )
         return self.texts[action]
 
     def action(self, text: str) -> Action:
@@ -38,8 +41,12 @@ def shown(text: Any) -> str:
 
 
 def as_number(value: Any) -> int:
-    """A number that fits the compiled code, or -2, which is no action and no seat."""
-    return value if type(value) is int and -1 <= value < 1 << 30 else -2
+    """Something that counts as a whole number, as one that fits the compiled code, else -2: no action and no seat."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        return -2
+    return number if -1 <= number < 1 << 30 else -2
 
 
 def last_move(by: int, action: int, texts: Sequence[str]) -> Json | None:
@@ -84,7 +91,9 @@ def checked_cards(setup: Json, cards: Sequence[str], players: int, hand: int, re
         raise BadSetup(f"the set-up's removed cards must be a list of {removed}")
     if not isinstance(setup["deck"], list):
         raise BadSetup("the set-up's deck must be a list of cards")
-    found = Counter(card if isinstance(card, str) else repr(card) for part in (*hands, setup["deck"], out) for card in part)
+    found = Counter(
+        card if isinstance(card, str) else repr(card) for part in (*hands, setup["deck"], out) for card in part
+    )
     wanted = Counter(cards)
     for card in found:
         if card not in wanted:

@@ -28,9 +28,14 @@ OPTIONS = {
         "2018",
         ("2014", "2018"),
         "B23",
-        Words("The English edition of 2014 or the German one of 2018.", "Die englische Ausgabe von 2014 oder die deutsche von 2018."),
+        Words(
+            "The English edition of 2014 or the German one of 2018.",
+            "Die englische Ausgabe von 2014 oder die deutsche von 2018.",
+        ),
     ),
-    "rounds": Option(3, (3, 1), "B6", Words("Three rounds, or one in the short game.", "Drei Runden, oder eine im Kurzspiel.")),
+    "rounds": Option(
+        3, (3, 1), "B6", Words("Three rounds, or one in the short game.", "Drei Runden, oder eine im Kurzspiel.")
+    ),
     "opening": Option(
         "lowest",
         ("lowest", "any"),
@@ -44,19 +49,26 @@ OPTIONS = {
         True,
         (True, False),
         "B12",
-        Words("The card just discarded may be drawn again, or not.", "Die eben abgelegte Karte darf wieder gezogen werden, oder nicht."),
+        Words(
+            "The card just discarded may be drawn again, or not.",
+            "Die eben abgelegte Karte darf wieder gezogen werden, oder nicht.",
+        ),
     ),
     "direction": Option(
         "ascending",
         ("ascending", "either"),
         "B26",
-        Words("Columns run upwards, or each upwards or downwards.", "Reihen laufen aufwärts, oder jede auf- oder abwärts."),
+        Words(
+            "Columns run upwards, or each upwards or downwards.", "Reihen laufen aufwärts, oder jede auf- oder abwärts."
+        ),
     ),
     "open_scores": Option(
         True,
         (True, False),
         "B25",
-        Words("Everybody sees everybody's points, or only the own.", "Alle sehen die Punkte aller, oder nur die eigenen."),
+        Words(
+            "Everybody sees everybody's points, or only the own.", "Alle sehen die Punkte aller, oder nur die eigenen."
+        ),
     ),
     "max_turns": MAX_TURNS,
 }
@@ -81,7 +93,9 @@ class BoardGame:
         self.removed: int = self.figures["removed"] if players == 2 else 0
         self.dealt_cards = len(self.cards) - self.removed
         self._check_deck()
-        self.spaces = [9 * i + place - 1 for i, c in enumerate(BOARD_COLOURS) for place in sorted(self.figures["spaces"][c])]
+        self.spaces = [
+            9 * i + place - 1 for i, c in enumerate(BOARD_COLOURS) for place in sorted(self.figures["spaces"][c])
+        ]
         self.tiles = [1] * self.figures["artefact_tiles"] + [2] * self.figures["arrow_tiles"]
         self.tiles += [points + 2 for points in self.figures["vp_tiles"]]
         self.flat_figures = flat.flat_figures(players, self.options, self.figures, self.cards)
@@ -93,7 +107,7 @@ class BoardGame:
         deck = self.dealt_cards - self.players * self.figures["hand"]
         if not 1 <= deck <= MOST_DECK:
             raise BadFigures(
-                f"figures: hand: {self.players} hands of {self.figures['hand']} would leave a draw pile of {deck} cards;"
+                f"figures: hand: {self.players} hands of {self.figures['hand']} leave a draw pile of {deck} cards;"
                 f" it must have 1 to {MOST_DECK}"
             )
 
@@ -188,7 +202,10 @@ class BoardGame:
         """Artefacts are paid by the track (B23); most points win, then most artefacts, then it is shared (B24)."""
         sheets = []
         for points, artefacts, paid in zip(state.totals, state.artefacts, state.track_points, strict=True):
-            lines = [Line("rounds", points, flat.signed(points)), Line("artefacts", paid, f"{artefacts} → {flat.signed(paid)}")]
+            lines = [
+                Line("rounds", points, flat.signed(points)),
+                Line("artefacts", paid, f"{artefacts} → {flat.signed(paid)}"),
+            ]
             if points + paid < 0:
                 lines.append(Line("floor", -points - paid, flat.signed(-points - paid)))
             sheets.append(Score(max(0, points + paid), tuple(lines)))

@@ -143,6 +143,7 @@ _fill_tables()
 @cython.inline
 @cython.exceptval(check=False)
 def seen_of(s: cython.pointer[BoardData]) -> cython.pointer[BoardSeen]:
+    """The public part of a state."""
     if cython.compiled:
         return cython.address(s.seen)
     else:
@@ -161,7 +162,9 @@ def _bit(place: cython.int) -> cython.ulonglong:
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def lay_mask(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, hand: cython.ulonglong) -> cython.ulonglong:
+def lay_mask(
+    r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, hand: cython.ulonglong
+) -> cython.ulonglong:
     """The kinds of a hand that may be laid: what the columns take (B9), and what may begin a new one (B7, B27)."""
     fresh: cython.ulonglong = hand & UNBEGUN[seen.begun[player]]
     lowest: cython.ulonglong
@@ -198,7 +201,9 @@ def move_mask(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], pl
     colour: cython.int
     for colour in range(5):
         # 0 wraps to the largest number: no piece at all is as immovable as one on the last stone.
-        if cython.cast(cython.uint, seen.stone[5 * player + colour] - 1) & 0xFF < cython.cast(cython.uint, r.length - 1):
+        if cython.cast(cython.uint, seen.stone[5 * player + colour] - 1) & 0xFF < cython.cast(
+            cython.uint, r.length - 1
+        ):
             mask |= 1 << colour
     return mask
 
@@ -207,7 +212,9 @@ def move_mask(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], pl
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def land(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.int) -> cython.void:
+def land(
+    r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.int
+) -> cython.void:
     """The piece goes one stone on (or onto the first) and what lies there happens at once (B14 to B18)."""
     stone: cython.int = seen.stone[5 * player + colour] + 1
     place: cython.int = 9 * colour + stone - 1
@@ -252,7 +259,9 @@ def shed(s: cython.pointer[BoardData], player: cython.int, kind: cython.int) -> 
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def discard(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, kind: cython.int) -> cython.void:
+def discard(
+    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, kind: cython.int
+) -> cython.void:
     """A card goes face up on the pile of its colour (B11)."""
     colour: cython.int = COLOUR_OF[kind]
     shed(s, player, kind)
@@ -286,7 +295,9 @@ def _column_after(seen: cython.pointer[BoardSeen], player: cython.int, kind: cyt
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def lay(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, kind: cython.int) -> cython.void:
+def lay(
+    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, kind: cython.int
+) -> cython.void:
     """A card goes on the own column: begin an expedition (B7), step on (B9), or move another piece (B10)."""
     colour: cython.int = COLOUR_OF[kind]
     bit: cython.ulonglong = _bit(kind)
@@ -331,7 +342,9 @@ def gain(s: cython.pointer[BoardData], player: cython.int, kind: cython.int, ope
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def take(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, source: cython.int) -> cython.void:
+def take(
+    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, source: cython.int
+) -> cython.void:
     """Draw from the draw pile (0) or from discard pile ``source - 1``, which ends the turn (B12, B13)."""
     openly: cython.ulonglong = opaque(-cython.cast(cython.ulonglong, source != 0))
     mask: cython.int = cython.cast(cython.int, openly)
@@ -365,7 +378,9 @@ def take(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cy
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def choose_piece(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, researcher: cython.int) -> cython.void:
+def choose_piece(
+    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, researcher: cython.int
+) -> cython.void:
     """Which piece begins the expedition whose card was just laid (B7)."""
     colour: cython.int = COLOUR_OF[s.seen.last]
     if researcher:
@@ -422,7 +437,9 @@ def allowed(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], action:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def playout(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], rng: cython.pointer[cython.ulonglong]) -> cython.int:
+def playout(
+    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], rng: cython.pointer[cython.ulonglong]
+) -> cython.int:
     """Play on at random to the end of the round, each decision uniform; gives the number of decisions."""
     decisions: cython.int = 0
     player: cython.int
@@ -498,7 +515,12 @@ def _shuffle(cards: cython.p_uchar, size: cython.int, rng: cython.pointer[cython
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def deal_cards(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], removed: cython.int, rng: cython.pointer[cython.ulonglong]) -> cython.void:
+def deal_cards(
+    r: cython.pointer[BoardRules],
+    s: cython.pointer[BoardData],
+    removed: cython.int,
+    rng: cython.pointer[cython.ulonglong],
+) -> cython.void:
     """Shuffle tiles and cards, lay the tiles (B3), take cards out unseen and deal the hands (B4)."""
     cards = cython.declare(cython.uchar[110])
     tiles = cython.declare(cython.uchar[45])
@@ -541,7 +563,10 @@ def net_points(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], p
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def stone_points(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.int) -> cython.int:
+def stone_points(
+    r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.int
+) -> cython.int:
+    """What one piece is worth where it stands, 0 where there is none (B20)."""
     stone: cython.int = seen.stone[5 * player + colour]
     if stone == 0:
         return 0
@@ -561,6 +586,7 @@ def total_points(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen],
 @cython.nogil
 @cython.exceptval(check=False)
 def hand_count(s: cython.pointer[BoardData], player: cython.int) -> cython.int:
+    """How many cards a player holds."""
     return bit_count(s.hand[player]) + bit_count(s.twice[player])
 
 

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import cython
 
 from lostcities.engine.bits import M64
 from lostcities.engine.cards import BOARD_COLOURS
-from lostcities.engine.contract import PUBLIC, BadBytes, BadInput, IllegalAction, Line, Outcome, Reason, Score
+from lostcities.engine.contract import (
+    PUBLIC,
+    Action,
+    BadBytes,
+    BadInput,
+    IllegalAction,
+    Line,
+    Outcome,
+    Reason,
+    Score,
+    Seat,
+)
 from lostcities.engine.envelope import seal
 from lostcities.engine.reasons import board_reason
-from lostcities.engine.spelling import as_number, last_move
+from lostcities.engine.spelling import as_number, last_move, shown
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
@@ -119,21 +133,20 @@ ACTION_TEXTS = (
 
 @cython.cfunc
 @cython.inline
-def _number(value: object) -> cython.int:
+def _number(value: Any) -> cython.int:
     """An action or seat from outside as a C number; what fits none is -2, which is no action and no seat."""
-    if cython.compiled:
+    if type(value) is int:
         try:
             return value
-        except (TypeError, OverflowError):
+        except OverflowError:
             return -2
-    else:
-        return as_number(value)
+    return as_number(value)
 
 
 @cython.cfunc
-def _texts(once: cython.ulonglong, twice: cython.ulonglong) -> list:
+def _texts(once: cython.ulonglong, twice: cython.ulonglong) -> list[Any]:
     """The cards of a set, sorted."""
-    cards: list = []
+    cards: list[Any] = []
     kind: cython.int
     for kind in range(KINDS):
         if once >> kind & 1:
@@ -144,9 +157,9 @@ def _texts(once: cython.ulonglong, twice: cython.ulonglong) -> list:
 
 
 @cython.cfunc
-def _pile_texts(seen: cython.pointer[BoardSeen], colour: cython.int) -> list:
+def _pile_texts(seen: cython.pointer[BoardSeen], colour: cython.int) -> list[Any]:
     """The cards of a discard pile from the bottom to the top."""
-    cards: list = []
+    cards: list[Any] = []
     low: cython.ulonglong = seen.pile[colour]
     high: cython.ulonglong = seen.pile_high[colour]
     while low:
@@ -165,21 +178,21 @@ def _falls(seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.i
 
 
 @cython.cfunc
-def _columns(seen: cython.pointer[BoardSeen], player: cython.int) -> dict:
+def _columns(seen: cython.pointer[BoardSeen], player: cython.int) -> dict[str, Any]:
     """The player's columns, each in the order in which it was laid."""
-    cards: list = _texts(seen.laid[player], seen.laid_twice[player])
-    columns: dict = {}
+    cards: list[Any] = _texts(seen.laid[player], seen.laid_twice[player])
+    columns: dict[str, Any] = {}
     colour: cython.int
     for colour in range(5):
-        column: list = [card for card in cards if card[0] == BOARD_COLOURS[colour]]
+        column: list[Any] = [card for card in cards if card[0] == BOARD_COLOURS[colour]]
         columns[BOARD_COLOURS[colour]] = column[::-1] if _falls(seen, player, colour) else column
     return columns
 
 
 @cython.cfunc
-def _sheet(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> object:
+def _sheet(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> Any:
     """The player's total if the round ended now, with every stone, the tiles and what came before (B20)."""
-    lines: list = []
+    lines: list[Any] = []
     colour: cython.int
     for colour in range(5):
         stone: cython.int = seen.stone[5 * player + colour]
@@ -205,20 +218,24 @@ def signed(points: int) -> str:
 
 
 @cython.cfunc
-def _outcome(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen]) -> object:
+def _outcome(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen]) -> Any:
     if seen.phase < BRIDGES:
         return None
-    sheets: list = [_sheet(r, seen, player) for player in range(r.players)]
+    sheets: list[Any] = [_sheet(r, seen, player) for player in range(r.players)]
     totals = tuple([sheet.total for sheet in sheets])
     return Outcome(ENDS[seen.phase], totals, tuple(sheets), seen.phase == TURN_LIMIT)
 
 
 @cython.cfunc
 def _expand(
-    lays: cython.ulonglong, discards: cython.ulonglong, draws: cython.ulonglong, choosing: cython.bint, moves: cython.ulonglong
-) -> list:
+    lays: cython.ulonglong,
+    discards: cython.ulonglong,
+    draws: cython.ulonglong,
+    choosing: cython.bint,
+    moves: cython.ulonglong,
+) -> list[Any]:
     """Masks of actions as one ascending list."""
-    actions: list = []
+    actions: list[Any] = []
     while lays:
         actions.append(low_bit(lays))
         lays &= lays - 1
@@ -252,7 +269,7 @@ class BoardFigures:
             self.r = cython.address(self.data)
 
 
-def flat_figures(players: int, options: dict, figures: dict, cards: list) -> BoardFigures:
+def flat_figures(players: int, options: dict[str, Any], figures: dict[str, Any], cards: list[Any]) -> BoardFigures:
     """Options and figures as the compiled rules want them."""
     box: BoardFigures = BoardFigures.__new__(BoardFigures)
     if not cython.compiled:
@@ -290,7 +307,7 @@ class BoardView:
     v: cython.pointer[BoardSight]
     seen: cython.pointer[BoardSeen]
     r: cython.pointer[BoardRules]
-    game: object
+    game: Any
 
     def __cinit__(self) -> None:
         if cython.compiled:
@@ -318,12 +335,13 @@ class BoardView:
         choosing: cython.bint = self.v.seat == self.seen.seat and self.seen.phase == CHOOSE
         return _expand(self.v.lays, self.v.discards, self.v.draws, choosing, self.v.moves)
 
-    def why_not(self, action: int) -> Reason | None:
+    def why_not(self, action: Action) -> Reason | None:
         """The clause that forbids the action, or None if it is legal."""
-        if action in self.legal:
+        number: cython.int = _number(action)
+        if number in self.legal:
             return None
-        if not 0 <= action < ACTIONS:
-            return board_reason("unknown", number=action)
+        if not 0 <= number < ACTIONS:
+            return board_reason("unknown", number=shown(action))
         phase: cython.int = self.seen.phase
         if phase >= BRIDGES:
             return board_reason({BRIDGES: "over", DECK_EMPTY: "empty deck"}.get(phase, "limit"))
@@ -331,24 +349,24 @@ class BoardView:
             return board_reason("watching")
         if self.v.seat != self.seen.seat:
             return board_reason("turn")
-        if action < PIECE and phase in (CHOOSE, ADVANCE):
+        if number < PIECE and phase in (CHOOSE, ADVANCE):
             return board_reason("piece first" if phase == CHOOSE else "move first")
-        if action < DRAW:
-            return board_reason("draw first") if phase == TAKE else self._why_not_play(action)
-        text = ACTION_TEXTS[action]
-        if action < PIECE:
+        if number < DRAW:
+            return board_reason("draw first") if phase == TAKE else self._why_not_play(number)
+        text = ACTION_TEXTS[number]
+        if number < PIECE:
             if phase == PLAY:
                 return board_reason("play first")
-            barred = action - DRAW == self.seen.barred
+            barred = number - DRAW == self.seen.barred
             return board_reason("barred" if barred else "empty", colour=text[1])
-        if action < MOVE:
+        if number < MOVE:
             return board_reason("no piece asked")
         if phase != ADVANCE:
             return board_reason("no move asked")
-        stone = self.seen.stone[5 * self.v.seat + action - MOVE]
+        stone = self.seen.stone[5 * self.v.seat + number - MOVE]
         return board_reason("at the end" if stone else "no own piece", colour=text[1])
 
-    def _why_not_play(self, action: int) -> Reason:
+    def _why_not_play(self, action: Action) -> Reason:
         kind: cython.int = action % DISCARD
         colour: cython.int = kind // VALUES
         card = KIND_TEXTS[kind]
@@ -357,10 +375,10 @@ class BoardView:
         if not self.seen.begun[self.v.seat] >> colour & 1:
             lowest = VALUES * colour + low_bit(self.v.hand >> (VALUES * colour) & FIELD_BITS)
             return board_reason("opening either" if self.r.either else "opening", last=KIND_TEXTS[lowest])
-        column: list = _columns(self.seen, self.v.seat)[card[0]]
+        column: list[Any] = _columns(self.seen, self.v.seat)[card[0]]
         return board_reason("direction" if self.r.either else "lower", last=column[len(column) - 1])
 
-    def sample(self, rng: object) -> object:
+    def sample(self, rng: Random) -> BoardState:
         """A State uniform among those that agree with this View; ``rng`` is a ``random.Random``.
 
         Points that ``open_scores = false`` hides are 0 in it.
@@ -382,12 +400,12 @@ class BoardView:
         """Whether this seat may know the player's points (B25)."""
         return self.r.open_scores != 0 or player == self.v.seat
 
-    def to_json(self) -> dict:
+    def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, cards and actions spelled; hidden points are null."""
         seen = self.seen
         players = range(self.r.players)
         over: cython.bint = seen.phase >= BRIDGES
-        sheets: list = [_sheet(self.r, seen, p).to_json() if self.shows_points(p) else None for p in players]
+        sheets: list[Any] = [_sheet(self.r, seen, p).to_json() if self.shows_points(p) else None for p in players]
         return {
             "game": "board",
             "options": self.game.options,
@@ -429,9 +447,9 @@ def _last_by(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen]) -> 
 
 
 @cython.cfunc
-def _tiles(seen: cython.pointer[BoardSeen]) -> dict:
+def _tiles(seen: cython.pointer[BoardSeen]) -> dict[str, Any]:
     """The tiles by their space: ``{"g4": "arrow"}``."""
-    tiles: dict = {}
+    tiles: dict[str, Any] = {}
     place: cython.int
     for place in range(45):
         tile = seen.tile[place]
@@ -455,7 +473,7 @@ class BoardState:
     s: cython.pointer[BoardData]
     seen: cython.pointer[BoardSeen]
     r: cython.pointer[BoardRules]
-    game: object
+    game: Any
 
     def __cinit__(self) -> None:
         if cython.compiled:
@@ -487,18 +505,18 @@ class BoardState:
             return _expand(0, 0, draw_mask(self.seen), False, 0)
         return _expand(0, 0, 0, phase == CHOOSE, move_mask(self.r, self.seen, seat) if phase == ADVANCE else 0)
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: Action) -> None:
         """Carry out a legal action, or raise IllegalAction and leave everything as it was."""
         number: cython.int = _number(action)
         if not allowed(self.r, self.s, number):
             raise IllegalAction(str(self.why_not(action)))
         apply_action(self.r, self.s, number)
 
-    def why_not(self, action: int, seat: int | None = None) -> Reason | None:
+    def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None:
         """Why ``seat`` (by default the one to move) may not do this now, or None if it may."""
         return self.view(self.seen.seat if seat is None else seat).why_not(action)
 
-    def view(self, seat: int = PUBLIC) -> BoardView:
+    def view(self, seat: Seat = PUBLIC) -> BoardView:
         """What ``seat`` may know; without a seat, what everybody may know."""
         number: cython.int = _number(seat)
         if number >= self.r.players or number < PUBLIC:
@@ -532,7 +550,7 @@ class BoardState:
         """The totals if the round ended now, with the arithmetic of each line."""
         return tuple([_sheet(self.r, self.seen, player) for player in range(self.r.players)])
 
-    def setup(self) -> dict:
+    def setup(self) -> dict[str, Any]:
         """The set-up of a round in which nothing has happened yet, as a Record holds it."""
         if self.seen.last != NOTHING:
             raise BadInput("the set-up can be read only before the first move")
@@ -599,7 +617,7 @@ class BoardState:
         else:
             return pack(BoardData, self.s)
 
-    def enter(self, starter: int, round: int, totals: tuple, artefacts: tuple) -> None:
+    def enter(self, starter: int, round: int, totals: tuple[int, ...], artefacts: tuple[int, ...]) -> None:
         """Say who begins and what came before in the match."""
         self.seen.seat = self.seen.starter = starter
         self.seen.round = round
@@ -607,7 +625,7 @@ class BoardState:
             self.seen.before[player] = totals[player]
             self.seen.artefacts_before[player] = artefacts[player]
 
-    def place_tiles(self, tiles: dict) -> None:
+    def place_tiles(self, tiles: dict[int, int]) -> None:
         """Lay tiles on spaces: the number of a tile by its place."""
         for place, tile in tiles.items():
             self.seen.tile[place] = tile
@@ -618,7 +636,7 @@ class BoardState:
         stream[0] = seed & M64
         deal_cards(self.r, self.s, removed, stream)
 
-    def fill(self, hands: list, deck: list) -> None:
+    def fill(self, hands: list[Any], deck: list[Any]) -> None:
         """Put the cards where a checked set-up says."""
         for player in range(self.r.players):
             for card in hands[player]:
@@ -669,7 +687,12 @@ class BoardState:
             taken += seen.artefacts[player]
             if player >= self.r.players:
                 rest = [seen.stone[5 * player + c] for c in range(5)] + [seen.researcher[player], seen.begun[player]]
-                rest += [seen.before[player], seen.gained[player], seen.artefacts[player], seen.artefacts_before[player]]
+                rest += [
+                    seen.before[player],
+                    seen.gained[player],
+                    seen.artefacts[player],
+                    seen.artefacts_before[player],
+                ]
                 rest += [seen.laid[player], seen.laid_twice[player], seen.open[player], seen.known[player]]
                 if any(rest + [seen.known_twice[player], self.s.hand[player], self.s.twice[player]]):
                     return False
@@ -685,7 +708,7 @@ class BoardState:
                 return False
             if bit_count(seen.begun[player]) == 5 and not path:
                 return False
-        tiles: dict = {place: seen.tile[place] for place in range(45) if seen.tile[place]}
+        tiles: dict[int, int] = {place: seen.tile[place] for place in range(45) if seen.tile[place]}
         return crossed == seen.crossed and self.game.possible_tiles(tiles, taken)
 
     def _cards_fit(self) -> bool:
@@ -738,11 +761,11 @@ class BoardState:
     def __hash__(self) -> int:
         return hash(self.to_bytes())
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return (self.game.from_bytes, (self.to_bytes(),))
 
 
-def new_state(game: object, figures: BoardFigures) -> BoardState:
+def new_state(game: Any, figures: BoardFigures) -> BoardState:
     """A round before the deal, which belongs to ``game``."""
     state: BoardState = BoardState.__new__(BoardState)
     state.game = game
@@ -755,7 +778,7 @@ def new_state(game: object, figures: BoardFigures) -> BoardState:
     return state
 
 
-def random_games(game: object, games: int, seed: int) -> tuple[int, int]:
+def random_games(game: Any, games: int, seed: int) -> tuple[int, int]:
     """Deal and play whole random rounds without the interpreter: (decisions, sum of all seats' final totals)."""
     stream = cython.declare(cython.ulonglong[1])
     sums = cython.declare(cython.longlong[2])

@@ -125,6 +125,7 @@ def _bit(place: cython.int) -> cython.ulonglong:
 @cython.inline
 @cython.exceptval(check=False)
 def seen_of(s: cython.pointer[CardData]) -> cython.pointer[CardSeen]:
+    """The public part of a state."""
     if cython.compiled:
         return cython.address(s.seen)
     else:
@@ -279,7 +280,10 @@ def _random_turn(s: cython.pointer[CardData], player: cython.int, rng: cython.po
     choice: cython.int = below(random, count + bit_count(hand))
     discarding: cython.ulonglong = opaque(-cython.cast(cython.ulonglong, choice >= count))
     barred: cython.int = play(
-        s, player, nth_bit(lays ^ ((lays ^ hand) & discarding), choice - (count & cython.cast(cython.int, discarding))), discarding
+        s,
+        player,
+        nth_bit(lays ^ ((lays ^ hand) & discarding), choice - (count & cython.cast(cython.int, discarding))),
+        discarding,
     )
     draws: cython.ulonglong = draw_mask(seen_of(s), barred)
     take(s, player, nth_bit(draws, below(random >> 32, bit_count(draws))))
@@ -370,10 +374,12 @@ def points_of(seen: cython.pointer[CardSeen], player: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def sample_world(v: cython.pointer[CardSight], s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]) -> cython.void:
-    """Fill ``s``, whose ``deck`` holds the whole pack, with a world that agrees with the view: the unseen cards shuffled."""
-    unseen: cython.uchar[72]
-    counts: cython.uchar[60]
+def sample_world(
+    v: cython.pointer[CardSight], s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]
+) -> cython.void:
+    """Fill ``s``, whose deck holds the whole pack, with a world that agrees with the view: the unseen shuffled."""
+    unseen = cython.declare(cython.uchar[72])
+    counts = cython.declare(cython.uchar[60])
     size: cython.int = 0
     kind: cython.int
     colour: cython.int
@@ -382,8 +388,6 @@ def sample_world(v: cython.pointer[CardSight], s: cython.pointer[CardData], rng:
     other: cython.int
     pack_size: cython.int = s.seen.deck_size
     pile: cython.ulonglong
-    if not cython.compiled:
-        unseen, counts = [0] * 72, [0] * 60
     for kind in range(KINDS):
         counts[kind] = 0
     for kind in range(pack_size):
@@ -435,6 +439,7 @@ def sample_world(v: cython.pointer[CardSight], s: cython.pointer[CardData], rng:
 @cython.nogil
 @cython.exceptval(check=False)
 def hand_count(s: cython.pointer[CardData], player: cython.int) -> cython.int:
+    """How many cards a player holds."""
     count: cython.int = 0
     colour: cython.int
     for colour in range(s.seen.colours):
@@ -446,7 +451,11 @@ def hand_count(s: cython.pointer[CardData], player: cython.int) -> cython.int:
 @cython.nogil
 @cython.exceptval(check=False)
 def play_games(
-    fresh: cython.pointer[CardData], s: cython.pointer[CardData], games: cython.longlong, rng: cython.pointer[cython.ulonglong], sums: cython.p_longlong
+    fresh: cython.pointer[CardData],
+    s: cython.pointer[CardData],
+    games: cython.longlong,
+    rng: cython.pointer[cython.ulonglong],
+    sums: cython.p_longlong,
 ) -> cython.void:
     """Deal and play whole random games, adding the decisions and both seats' scores to ``sums``."""
     number: cython.longlong

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import cython
 
 from lostcities.engine.bits import M64
 from lostcities.engine.cards import CARD_COLOURS
-from lostcities.engine.contract import PUBLIC, BadBytes, BadInput, IllegalAction, Line, Outcome, Reason, Score
+from lostcities.engine.contract import (
+    PUBLIC,
+    Action,
+    BadBytes,
+    BadInput,
+    IllegalAction,
+    Line,
+    Outcome,
+    Reason,
+    Score,
+    Seat,
+)
 from lostcities.engine.envelope import seal
 from lostcities.engine.reasons import card_reason
-from lostcities.engine.spelling import as_number, last_move
+from lostcities.engine.spelling import as_number, last_move, shown
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
@@ -89,21 +103,20 @@ ACTION_TEXTS = [sign + text for sign in "+-" for text in KIND_TEXTS] + ["<*"] + 
 
 @cython.cfunc
 @cython.inline
-def _number(value: object) -> cython.int:
+def _number(value: Any) -> cython.int:
     """An action or seat from outside as a C number; what fits none is -2, which is no action and no seat."""
-    if cython.compiled:
+    if type(value) is int:
         try:
             return value
-        except (TypeError, OverflowError):
+        except OverflowError:
             return -2
-    else:
-        return as_number(value)
+    return as_number(value)
 
 
 @cython.cfunc
-def _mask_texts(numbers: cython.ulonglong, wagers: cython.uint) -> list:
+def _mask_texts(numbers: cython.ulonglong, wagers: cython.uint) -> list[Any]:
     """The cards of a set of numbers and of wager counts, sorted."""
-    cards: list = []
+    cards: list[Any] = []
     colour: cython.int
     kind: cython.int
     for colour in range(6):
@@ -115,9 +128,9 @@ def _mask_texts(numbers: cython.ulonglong, wagers: cython.uint) -> list:
 
 
 @cython.cfunc
-def _pile_texts(pile: cython.ulonglong, colour: cython.int) -> list:
+def _pile_texts(pile: cython.ulonglong, colour: cython.int) -> list[Any]:
     """The cards of a discard pile from the bottom to the top."""
-    cards: list = []
+    cards: list[Any] = []
     while pile:
         cards.insert(0, KIND_TEXTS[RANKS * colour + (pile & 15) - 1])
         pile >>= 4
@@ -125,20 +138,20 @@ def _pile_texts(pile: cython.ulonglong, colour: cython.int) -> list:
 
 
 @cython.cfunc
-def _columns(seen: cython.pointer[CardSeen], player: cython.int) -> dict:
-    cards: list = _mask_texts(seen.laid[player], seen.laid_wagers[player])
+def _columns(seen: cython.pointer[CardSeen], player: cython.int) -> dict[str, Any]:
+    cards: list[Any] = _mask_texts(seen.laid[player], seen.laid_wagers[player])
     return {c: [card for card in cards if card[0] == c] for c in CARD_COLOURS[: seen.colours]}
 
 
 @cython.cfunc
-def _scores(seen: cython.pointer[CardSeen]) -> tuple:
+def _scores(seen: cython.pointer[CardSeen]) -> tuple[Any, ...]:
     """The scores as they stand, with the arithmetic of each column (C14)."""
-    sheets: list = []
+    sheets: list[Any] = []
     player: cython.int
     colour: cython.int
     for player in range(2):
-        lines: list = []
-        columns: dict = _columns(seen, player)
+        lines: list[Any] = []
+        columns: dict[str, Any] = _columns(seen, player)
         for colour in range(seen.colours):
             letter = CARD_COLOURS[colour]
             arithmetic = _arithmetic(columns[letter], seen.cost, seen.bonus, seen.bonus_cards)
@@ -160,18 +173,18 @@ def _arithmetic(cards: list[str], cost: int, bonus: int, bonus_cards: int) -> st
 
 
 @cython.cfunc
-def _outcome(seen: cython.pointer[CardSeen]) -> object:
+def _outcome(seen: cython.pointer[CardSeen]) -> Any:
     end: cython.int = ended(seen)
     if not end:
         return None
-    sheets: tuple = _scores(seen)
+    sheets: tuple[Any, ...] = _scores(seen)
     return Outcome(ENDS[end], tuple([sheet.total for sheet in sheets]), sheets, end == TURN_LIMIT)
 
 
 @cython.cfunc
-def _expand(lays: cython.ulonglong, discards: cython.ulonglong, draws: cython.ulonglong) -> list:
+def _expand(lays: cython.ulonglong, discards: cython.ulonglong, draws: cython.ulonglong) -> list[Any]:
     """Three masks of actions as one ascending list."""
-    actions: list = []
+    actions: list[Any] = []
     while lays:
         actions.append(low_bit(lays))
         lays &= lays - 1
@@ -193,7 +206,7 @@ class CardView:
     data: CardSight
     v: cython.pointer[CardSight]
     seen: cython.pointer[CardSeen]
-    game: object
+    game: Any
 
     def __cinit__(self) -> None:
         if cython.compiled:
@@ -225,35 +238,38 @@ class CardView:
         """The seat's legal actions, ascending; empty if it is not its turn."""
         return _expand(self.v.lays, self.v.discards, self.v.draws)
 
-    def why_not(self, action: int) -> Reason | None:
+    def why_not(self, action: Action) -> Reason | None:
         """The clause that forbids the action, or None if it is legal."""
-        if action in self.legal:
+        number: cython.int = _number(action)
+        if number in self.legal:
             return None
-        if not 0 <= action < ACTIONS:
-            return card_reason("unknown", number=action)
-        text = ACTION_TEXTS[action]
-        colour: cython.int = action % DISCARD // RANKS if action < DRAW else action - DRAW - 1
+        if not 0 <= number < ACTIONS:
+            return card_reason("unknown", number=shown(action))
+        text = ACTION_TEXTS[number]
+        colour: cython.int = number % DISCARD // RANKS if number < DRAW else number - DRAW - 1
         if ended(self.seen):
             return card_reason("limit" if ended(self.seen) == TURN_LIMIT else "over")
         if self.v.seat > 1:
             return card_reason("watching")
         if self.v.seat != self.seen.seat:
             return card_reason("turn")
-        if action < DRAW and phase_of(self.seen) == TAKE:
+        if number < DRAW and phase_of(self.seen) == TAKE:
             return card_reason("draw first")
-        if action >= DRAW and phase_of(self.seen) == PLAY:
+        if number >= DRAW and phase_of(self.seen) == PLAY:
             return card_reason("place first")
         if colour >= self.seen.colours:
             return card_reason("colour", colour=CARD_COLOURS[colour])
-        if action >= DRAW:
-            return card_reason("barred" if colour + 1 == barred_pile(self.seen) else "empty", colour=CARD_COLOURS[colour])
-        if not self.v.hand >> (action % DISCARD) & 1:
+        if number >= DRAW:
+            return card_reason(
+                "barred" if colour + 1 == barred_pile(self.seen) else "empty", colour=CARD_COLOURS[colour]
+            )
+        if not self.v.hand >> (number % DISCARD) & 1:
             return card_reason("not held", card=text[1:])
         column = _columns(self.seen, self.v.seat)[text[1]]
         last = column[len(column) - 1]
         return card_reason("wager" if text[2:] == "x" else "lower", card=text[1:], last=last)
 
-    def sample(self, rng: object) -> object:
+    def sample(self, rng: Random) -> CardState:
         """A State uniform among those that agree with this View; ``rng`` is a ``random.Random``."""
         state: CardState = self.game.blank.copy()
         stream = cython.declare(cython.ulonglong[1])
@@ -268,7 +284,7 @@ class CardView:
         else:
             return pack(CardSight, self.v)
 
-    def to_json(self) -> dict:
+    def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, cards and actions spelled."""
         seen = self.seen
         colours = CARD_COLOURS[: seen.colours]
@@ -310,7 +326,7 @@ class CardState:
     data: CardData
     s: cython.pointer[CardData]
     seen: cython.pointer[CardSeen]
-    game: object
+    game: Any
 
     def __cinit__(self) -> None:
         if cython.compiled:
@@ -341,18 +357,18 @@ class CardState:
             return _expand(0, 0, draw_mask(self.seen, barred_pile(self.seen)))
         return _expand(hand & self.seen.open[self.seen.seat], hand, 0)
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: Action) -> None:
         """Carry out a legal action, or raise IllegalAction and leave everything as it was."""
         number: cython.int = _number(action)
         if not allowed(self.s, number):
             raise IllegalAction(str(self.why_not(action)))
         apply_action(self.s, number)
 
-    def why_not(self, action: int, seat: int | None = None) -> Reason | None:
+    def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None:
         """Why ``seat`` (by default the one to move) may not do this now, or None if it may."""
         return self.view(self.seen.seat if seat is None else seat).why_not(action)
 
-    def view(self, seat: int = PUBLIC) -> CardView:
+    def view(self, seat: Seat = PUBLIC) -> CardView:
         """What ``seat`` may know; without a seat, what everybody may know."""
         number: cython.int = _number(seat)
         if number > 1 or number < PUBLIC:
@@ -381,7 +397,7 @@ class CardState:
         """The scores if it ended now, with the arithmetic of each column."""
         return _scores(self.seen)
 
-    def setup(self) -> dict:
+    def setup(self) -> dict[str, Any]:
         """The set-up of a game in which nothing has happened yet, as a Record holds it."""
         if self.seen.last != NOTHING:
             raise BadInput("the set-up can be read only before the first move")
@@ -434,7 +450,7 @@ class CardState:
         else:
             return pack(CardData, self.s)
 
-    def blank(self, options: dict, figures: dict, cards: list) -> None:
+    def blank(self, options: dict[str, Any], figures: dict[str, Any], cards: list[Any]) -> None:
         """Make it a game before the deal: the whole pack in the deck."""
         seen = self.seen
         seen.colours = options["colours"]
@@ -453,7 +469,7 @@ class CardState:
             self.s.deck[place] = kind
         seen.deck_size = len(cards)
 
-    def enter(self, starter: int, round: int, totals: tuple) -> None:
+    def enter(self, starter: int, round: int, totals: tuple[int, ...]) -> None:
         """Say who begins and what came before in the match."""
         self.seen.seat = self.seen.starter = starter
         self.seen.round = round
@@ -466,7 +482,7 @@ class CardState:
         stream[0] = seed & M64
         deal_cards(self.s, stream)
 
-    def fill(self, hands: list, deck: list) -> None:
+    def fill(self, hands: list[Any], deck: list[Any]) -> None:
         """Put the cards where a checked set-up says."""
         for player in range(2):
             for card in hands[player]:
@@ -489,7 +505,7 @@ class CardState:
         """Whether a state read from bytes is possible: ranges, derived fields, and every card in one place."""
         fresh: CardState = self.game.blank
         s, seen, blank = self.s, self.seen, fresh.seen
-        cards: list = self.game.cards
+        cards: list[Any] = self.game.cards
         if (
             seen.max_turns != blank.max_turns
             or seen.rounds != blank.rounds
@@ -506,7 +522,7 @@ class CardState:
             or any([s.spare[place] for place in range(4)])
         ):
             return False
-        counts: list = [0] * (KINDS + 16)
+        counts: list[Any] = [0] * (KINDS + 16)
         sources: cython.int = 1
         numbers: cython.ulonglong = NUMBERS
         for player in range(2):
@@ -518,7 +534,9 @@ class CardState:
                 return False
             for colour in range(6):
                 wagers = s.wagers[player] >> (2 * colour) & 3
-                if (seen.known_wagers[player] >> (2 * colour) & 3) > wagers or (wagers > 0) != (hand >> (RANKS * colour) & 1):
+                if (seen.known_wagers[player] >> (2 * colour) & 3) > wagers or (wagers > 0) != (
+                    hand >> (RANKS * colour) & 1
+                ):
                     return False
                 counts[RANKS * colour] += wagers + (seen.laid_wagers[player] >> (2 * colour) & 3)
             for kind in range(KINDS):
@@ -549,11 +567,11 @@ class CardState:
     def __hash__(self) -> int:
         return hash(self.to_bytes())
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return (self.game.from_bytes, (self.to_bytes(),))
 
 
-def new_state(game: object) -> CardState:
+def new_state(game: Any) -> CardState:
     """A state of zeros that belongs to ``game``."""
     state: CardState = CardState.__new__(CardState)
     state.game = game
@@ -563,7 +581,7 @@ def new_state(game: object) -> CardState:
     return state
 
 
-def random_games(game: object, games: int, seed: int) -> tuple[int, int]:
+def random_games(game: Any, games: int, seed: int) -> tuple[int, int]:
     """Deal and play whole random games without the interpreter: (decisions, sum of all seats' scores)."""
     stream = cython.declare(cython.ulonglong[1])
     sums = cython.declare(cython.longlong[2])

@@ -121,7 +121,9 @@ def _board_together(values: Json) -> Complaints:
     stones = len(values["stones"])
     complaints: Complaints = []
     if values["bridge"] >= stones:
-        complaints.append(("bridge", f"must lie before the last of {stones} stones, not after stone {values['bridge']}"))
+        complaints.append(
+            ("bridge", f"must lie before the last of {stones} stones, not after stone {values['bridge']}")
+        )
     for colour, places in values["spaces"].items():
         for place in places:
             if place > stones:

@@ -148,7 +148,13 @@ def choice_mask(seen: cython.pointer[RollSeen], player: cython.int) -> cython.ul
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def pass_bridge(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, column: cython.int, reached: cython.int) -> cython.void:
+def pass_bridge(
+    r: cython.pointer[RollRules],
+    seen: cython.pointer[RollSeen],
+    player: cython.int,
+    column: cython.int,
+    reached: cython.int,
+) -> cython.void:
     """The seventh place of a column passes its bridge; only the first turn in which that happens counts (R14)."""
     bit: cython.int = (reached == r.bridge_box) << column
     bit &= ~seen.closed
@@ -171,7 +177,9 @@ def find_artefact(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], 
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def mark_end(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int) -> cython.void:
+def mark_end(
+    r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int
+) -> cython.void:
     """The artefact at the end of a full expedition: once, and the colour is closed then (R12, R13)."""
     seen.ended[player] |= 1 << colour
     seen.enter[player] &= ~(cython.cast(cython.ulonglong, 1023) << (10 * colour))
@@ -183,7 +191,11 @@ def mark_end(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], playe
 @cython.inline
 @cython.exceptval(check=False)
 def fill_box(
-    r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int, number: cython.int
+    r: cython.pointer[RollRules],
+    seen: cython.pointer[RollSeen],
+    player: cython.int,
+    colour: cython.int,
+    number: cython.int,
 ) -> cython.int:
     """Write a number into the next box of an expedition (R9); gives 1 if that box has an arrow."""
     place: cython.int = 6 * player + colour
@@ -261,7 +273,9 @@ def end_choice(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cyt
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def after_box(r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, arrow: cython.int) -> cython.void:
+def after_box(
+    r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, arrow: cython.int
+) -> cython.void:
     """An arrow asks for an advance while any expedition is not ended (R10); else the choice is over."""
     if arrow and s.seen.ended[player] != 63:
         s.seen.phase = ARROW
@@ -273,7 +287,9 @@ def after_box(r: cython.pointer[RollRules], s: cython.pointer[RollData], player:
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def choose(r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, combination: cython.int) -> cython.void:
+def choose(
+    r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, combination: cython.int
+) -> cython.void:
     """Take a colour and a number and write them (R4 to R9, R12)."""
     seen: cython.pointer[RollSeen] = seen_of(s)
     colour: cython.int = combination // 10
@@ -301,7 +317,9 @@ def choose(r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cy
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def advance(r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, colour: cython.int) -> cython.void:
+def advance(
+    r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, colour: cython.int
+) -> cython.void:
     """An arrow repeats the last number of an expedition, starts one with a 1, or marks its end (R10, R12)."""
     seen: cython.pointer[RollSeen] = seen_of(s)
     place: cython.int = 6 * player + colour
@@ -370,7 +388,9 @@ def allowed(r: cython.pointer[RollRules], s: cython.pointer[RollData], action: c
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def playout(r: cython.pointer[RollRules], s: cython.pointer[RollData], rng: cython.pointer[cython.ulonglong]) -> cython.int:
+def playout(
+    r: cython.pointer[RollRules], s: cython.pointer[RollData], rng: cython.pointer[cython.ulonglong]
+) -> cython.int:
     """Play on at random to the end, each decision uniform; gives the number of decisions (rolls are none)."""
     decisions: cython.int = 0
     player: cython.int
@@ -407,7 +427,9 @@ def playout(r: cython.pointer[RollRules], s: cython.pointer[RollData], rng: cyth
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def expedition_points(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int) -> cython.int:
+def expedition_points(
+    r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int
+) -> cython.int:
     """By the boxes written, doubled over a marked circle; nothing at all is 0, the circle alone counts (R17)."""
     filled: cython.int = seen.filled[6 * player + colour]
     circle: cython.int = seen.circle[player] >> colour & 1

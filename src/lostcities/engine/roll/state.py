@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from random import Random
+from typing import Any
+
 import cython
 
 from lostcities.engine.bits import M64
 from lostcities.engine.cards import ROLL_COLOURS
-from lostcities.engine.contract import CHANCE, PUBLIC, BadBytes, BadInput, IllegalAction, Line, Outcome, Reason, Score
+from lostcities.engine.contract import (
+    CHANCE,
+    PUBLIC,
+    Action,
+    BadBytes,
+    BadInput,
+    IllegalAction,
+    Line,
+    Outcome,
+    Reason,
+    Score,
+    Seat,
+)
 from lostcities.engine.envelope import seal
 from lostcities.engine.reasons import roll_reason
-from lostcities.engine.spelling import as_number
+from lostcities.engine.spelling import as_number, shown
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
@@ -87,26 +102,27 @@ ACTION_TEXTS = (
 def roll_text(roll: int) -> str:
     """Dice as a Record spells them: ``ryp 047``."""
     colours, numbers = roll // 1000, roll % 1000
-    return "".join([ROLL_COLOURS[colours // 36], ROLL_COLOURS[colours // 6 % 6], ROLL_COLOURS[colours % 6], f" {numbers:03}"])
+    return "".join(
+        [ROLL_COLOURS[colours // 36], ROLL_COLOURS[colours // 6 % 6], ROLL_COLOURS[colours % 6], f" {numbers:03}"]
+    )
 
 
 @cython.cfunc
 @cython.inline
-def _number(value: object) -> cython.int:
+def _number(value: Any) -> cython.int:
     """An action or seat from outside as a C number; what fits none is -2, which is no action and no seat."""
-    if cython.compiled:
+    if type(value) is int:
         try:
             return value
-        except (TypeError, OverflowError):
+        except OverflowError:
             return -2
-    else:
-        return as_number(value)
+    return as_number(value)
 
 
 @cython.cfunc
-def _boxes(seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int) -> list:
+def _boxes(seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int) -> list[Any]:
     """The numbers of an expedition from the bottom up."""
-    numbers: list = []
+    numbers: list[Any] = []
     rest: cython.ulonglong = seen.numbers[6 * player + colour]
     while rest:
         numbers.insert(0, cython.cast(cython.int, rest & 15))
@@ -115,9 +131,9 @@ def _boxes(seen: cython.pointer[RollSeen], player: cython.int, colour: cython.in
 
 
 @cython.cfunc
-def _sheet(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> object:
+def _sheet(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> Any:
     """The player's score as it stands: each expedition, artefacts, dice and bridges (R16 to R18)."""
-    lines: list = []
+    lines: list[Any] = []
     colour: cython.int
     for colour in range(6):
         filled: cython.int = seen.filled[6 * player + colour]
@@ -141,17 +157,17 @@ def signed(points: int) -> str:
 
 
 @cython.cfunc
-def _outcome(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen]) -> object:
+def _outcome(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen]) -> Any:
     if seen.phase < EXHAUSTED:
         return None
-    sheets: list = [_sheet(r, seen, player) for player in range(r.players)]
+    sheets: list[Any] = [_sheet(r, seen, player) for player in range(r.players)]
     return Outcome(ENDS[seen.phase], tuple([sheet.total for sheet in sheets]), tuple(sheets))
 
 
 @cython.cfunc
-def _expand(choices: cython.ulonglong, choosing: cython.bint, arrows: cython.ulonglong) -> list:
+def _expand(choices: cython.ulonglong, choosing: cython.bint, arrows: cython.ulonglong) -> list[Any]:
     """Masks of actions as one ascending list."""
-    actions: list = []
+    actions: list[Any] = []
     while choices:
         actions.append(low_bit(choices))
         choices &= choices - 1
@@ -178,7 +194,7 @@ class RollFigures:
             self.r = cython.address(self.data)
 
 
-def flat_figures(players: int, figures: dict) -> RollFigures:
+def flat_figures(players: int, figures: dict[str, Any]) -> RollFigures:
     """Figures as the compiled rules want them."""
     box: RollFigures = RollFigures.__new__(RollFigures)
     if not cython.compiled:
@@ -213,7 +229,7 @@ class RollView:
     v: cython.pointer[RollSight]
     seen: cython.pointer[RollSeen]
     r: cython.pointer[RollRules]
-    game: object
+    game: Any
 
     def __cinit__(self) -> None:
         if cython.compiled:
@@ -243,41 +259,47 @@ class RollView:
         arrows: cython.ulonglong = 63 & ~self.seen.ended[self.v.seat] if self.seen.phase == ARROW else 0
         return _expand(self.v.legal, self.seen.phase == CHOOSING, arrows)
 
-    def why_not(self, action: int) -> Reason | None:
+    def why_not(self, action: Action) -> Reason | None:
         """The clause that forbids the action, or None if it is legal."""
-        if action in self.legal:
+        number: cython.int = _number(action)
+        if number in self.legal:
             return None
-        if not 0 <= action < ROLL + ROLLS:
-            return roll_reason("unknown", number=action)
+        if not 0 <= number < ROLL + ROLLS:
+            return roll_reason("unknown", number=shown(action))
         phase: cython.int = self.seen.phase
         if phase >= EXHAUSTED:
             return roll_reason("bridges" if phase == BRIDGES else "exhausted")
         if self.v.seat > 4:
             return roll_reason("watching")
         if phase == ROLLING:
-            return None if action >= ROLL else roll_reason("dice")
-        if action >= ROLL:
+            return None if number >= ROLL else roll_reason("dice")
+        if number >= ROLL:
             return roll_reason("rolled")
         if self.v.seat != self.seen.seat:
             return roll_reason("turn")
         if phase == ARROW:
-            colour = action - ADVANCE
-            return roll_reason("arrow closed", colour=ROLL_COLOURS[colour]) if colour >= 0 else roll_reason("advance first")
-        if action > REFUSE:
+            colour = number - ADVANCE
+            return (
+                roll_reason("arrow closed", colour=ROLL_COLOURS[colour])
+                if colour >= 0
+                else roll_reason("advance first")
+            )
+        if number > REFUSE:
             return roll_reason("choose first")
-        colour = action // 10
-        letter, number = ROLL_COLOURS[colour], action % 10
+        colour = number // 10
+        letter, face = ROLL_COLOURS[colour], number % 10
+        rolling: cython.bint = self.v.seat == self.seen.roller
         if not self.seen.colours >> (10 * colour) & 1:
-            return roll_reason("no colour", colour=letter)
-        if not self.seen.number_dice >> number & 1:
-            return roll_reason("no number", number=number)
+            return roll_reason("no colour rolled" if rolling else "no colour", colour=letter)
+        if not self.seen.number_dice >> face & 1:
+            return roll_reason("no number rolled" if rolling else "no number", number=face)
         if self.seen.ended[self.v.seat] >> colour & 1:
             return roll_reason("closed", colour=letter)
         least = self.seen.numbers[6 * self.v.seat + colour] & 15
         full = self.seen.filled[6 * self.v.seat + colour] == self.r.boxes
         return roll_reason("end lower" if full else "lower", colour=letter, last=least)
 
-    def sample(self, rng: object) -> object:
+    def sample(self, rng: Random) -> RollState:
         """A State that agrees with this View and whose dice to come are drawn by ``rng``, a ``random.Random``."""
         state: RollState = self.game.blank.copy()
         if cython.compiled:
@@ -297,7 +319,7 @@ class RollView:
         else:
             return pack(RollSight, self.v)
 
-    def to_json(self) -> dict:
+    def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, dice and actions spelled."""
         seen = self.seen
         players = range(self.r.players)
@@ -341,7 +363,7 @@ def _columns_of(mask: int) -> list[str]:
 
 
 @cython.cfunc
-def _open_sheet(seen: cython.pointer[RollSeen], player: cython.int) -> dict:
+def _open_sheet(seen: cython.pointer[RollSeen], player: cython.int) -> dict[str, Any]:
     return {
         "expeditions": {c: _boxes(seen, player, i) for i, c in enumerate(ROLL_COLOURS)},
         "circles": _columns_of(seen.circle[player]),
@@ -353,7 +375,7 @@ def _open_sheet(seen: cython.pointer[RollSeen], player: cython.int) -> dict:
 
 
 @cython.cfunc
-def _last(seen: cython.pointer[RollSeen]) -> object:
+def _last(seen: cython.pointer[RollSeen]) -> Any:
     if seen.last == NOTHING:
         return None
     if seen.last >= ROLL:
@@ -365,13 +387,13 @@ def _last(seen: cython.pointer[RollSeen]) -> object:
 @cython.freelist(256)
 @cython.cclass
 class RollState:
-    """The whole truth of one game. ``RollGame.deal`` gives one that rolls by itself, ``RollGame.start`` one that waits."""
+    """The whole truth of one game. ``RollGame.deal`` makes one that rolls by itself, ``start`` one that waits."""
 
     data: RollData
     s: cython.pointer[RollData]
     seen: cython.pointer[RollSeen]
     r: cython.pointer[RollRules]
-    game: object
+    game: Any
 
     def __cinit__(self) -> None:
         if cython.compiled:
@@ -403,18 +425,18 @@ class RollState:
             return _expand(0, False, 63 & ~self.seen.ended[seat])
         return range(ROLL, ROLL + ROLLS) if phase == ROLLING else []
 
-    def apply(self, action: int) -> None:
+    def apply(self, action: Action) -> None:
         """Carry out a legal action, or raise IllegalAction and leave everything as it was."""
         number: cython.int = _number(action)
         if not allowed(self.r, self.s, number):
             raise IllegalAction(str(self.why_not(action)))
         apply_action(self.r, self.s, number)
 
-    def why_not(self, action: int, seat: int | None = None) -> Reason | None:
+    def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None:
         """Why ``seat`` (by default the one to move) may not do this now, or None if it may."""
         return self.view(self.seen.seat if seat is None else seat).why_not(action)
 
-    def view(self, seat: int = PUBLIC) -> RollView:
+    def view(self, seat: Seat = PUBLIC) -> RollView:
         """What ``seat`` may know; without a seat, what everybody may know."""
         number: cython.int = _number(seat)
         if number >= self.r.players or number < PUBLIC:
@@ -437,7 +459,7 @@ class RollState:
         """The scores if it ended now, with the arithmetic of each line."""
         return tuple([_sheet(self.r, self.seen, player) for player in range(self.r.players)])
 
-    def setup(self) -> dict:
+    def setup(self) -> dict[str, Any]:
         """Roll & Write starts from nothing: its dice are moves."""
         if self.seen.last != NOTHING:
             raise BadInput("the set-up can be read only before the first move")
@@ -532,7 +554,7 @@ class RollState:
             and all([seen.circle[p] < 64 and seen.ended[p] < 64 for p in range(5)])
         )
 
-    def _offer(self) -> tuple:
+    def _offer(self) -> tuple[Any, ...]:
         """The colours and numbers that the dice show."""
         if self.seen.phase == ROLLING:
             return 0, 0
@@ -547,7 +569,7 @@ class RollState:
         for player in range(5):
             enter: cython.ulonglong = 0
             for colour in range(6):
-                numbers: list = _boxes(seen, player, colour)
+                numbers: list[Any] = _boxes(seen, player, colour)
                 if len(numbers) != seen.filled[6 * player + colour] or numbers != sorted(numbers):
                     return False
                 if any([not 1 <= number <= 10 for number in numbers]):
@@ -561,7 +583,13 @@ class RollState:
                 bonus |= seen.bonus[player]
                 if enter != seen.enter[player]:
                     return False
-            elif seen.bonus[player] or seen.artefacts[player] or seen.dice[player] or seen.circle[player] or seen.enter[player]:
+            elif (
+                seen.bonus[player]
+                or seen.artefacts[player]
+                or seen.dice[player]
+                or seen.circle[player]
+                or seen.enter[player]
+            ):
                 return False
         return bonus == seen.closed | seen.passed
 
@@ -571,11 +599,11 @@ class RollState:
     def __hash__(self) -> int:
         return hash(self.to_bytes())
 
-    def __reduce__(self) -> tuple:
+    def __reduce__(self) -> tuple[Any, ...]:
         return (self.game.from_bytes, (self.to_bytes(),))
 
 
-def new_state(game: object, figures: RollFigures) -> RollState:
+def new_state(game: Any, figures: RollFigures) -> RollState:
     """A game before the first roll, which belongs to ``game``."""
     state: RollState = RollState.__new__(RollState)
     state.game = game
@@ -590,7 +618,7 @@ def new_state(game: object, figures: RollFigures) -> RollState:
     return state
 
 
-def draw_roll(stream: list) -> int:
+def draw_roll(stream: list[Any]) -> int:
     """The action of the next roll in a random stream whose state is ``stream[0]``."""
     held = cython.declare(cython.ulonglong[1])
     held[0] = stream[0]
@@ -599,7 +627,7 @@ def draw_roll(stream: list) -> int:
     return ROLL + roll
 
 
-def random_games(game: object, games: int, seed: int) -> tuple[int, int]:
+def random_games(game: Any, games: int, seed: int) -> tuple[int, int]:
     """Play whole random games without the interpreter: (decisions, sum of all seats' scores)."""
     stream = cython.declare(cython.ulonglong[1])
     sums = cython.declare(cython.longlong[2])

@@ -1,0 +1,68 @@
+# Two commands do everything: `make play` and `make test`. Each builds what it needs.
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench build format clean test-compiled test-interpreted fuzz
+
+PYTHON ?= python3
+BIN := .venv/bin
+ENGINE := src/lostcities/engine
+COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py) $(ENGINE)/bits.h $(ENGINE)/bits.pxd build_tools/declarations.py setup.py
+INTERPRETED := build/interpreted
+# Half a minute each for every fuzz target; `make fuzz FUZZ_SECONDS=3600` for a long one.
+FUZZ_SECONDS ?= 10
+
+help:
+	@echo "make play    play in the terminal"
+	@echo "make test    everything that must hold: format, lint, types, tests of both builds"
+	@echo "make check   format, lint and strict types only"
+	@echo "make bench   speed beside hand-written C, in one run"
+	@echo "make build   .venv with the compiled lostcities command in it"
+	@echo "make format  bring the code into its form"
+	@echo "make clean   remove what was built"
+
+.venv/installed: pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lostcities needs Python 3.11 or newer; name one with make PYTHON=python3.12")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt setuptools cython
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@ .venv/compiled
+
+.venv/compiled: .venv/installed $(COMPILED)
+	$(BIN)/python setup.py --quiet build_ext --inplace
+	@touch $@
+
+build: .venv/compiled
+
+play: build
+	$(BIN)/lostcities play
+
+check: build
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: build
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+test: check test-compiled test-interpreted fuzz
+	@echo "make test: all passed"
+
+test-compiled: build
+	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n auto
+
+# The same tests on the same sources without the compiled modules, measured for coverage.
+test-interpreted: build
+	rm -rf $(INTERPRETED) && mkdir -p $(INTERPRETED)
+	cd src && find lostcities -type f ! -name '*.so' ! -name '*.c' ! -path '*/__pycache__/*' -exec cp --parents {} ../$(INTERPRETED)/ \;
+	PYTHONPATH=$(INTERPRETED) LOSTCITIES_EXPECT=interpreted COVERAGE_CORE=sysmon COVERAGE_FILE=build/.coverage \
+		$(BIN)/coverage run -m pytest tests/engine
+	COVERAGE_FILE=build/.coverage $(BIN)/coverage report
+
+fuzz: build
+	$(BIN)/python tests/fuzz/run.py --seconds $(FUZZ_SECONDS)
+
+bench: build
+	$(BIN)/python benchmarks/speed.py
+
+clean:
+	rm -rf .venv build dist src/*.egg-info $(ENGINE)/*/*.so $(ENGINE)/*/*.c $(ENGINE)/*/rules.pxd $(ENGINE)/_built.py

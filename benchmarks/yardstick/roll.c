@@ -1,0 +1,267 @@
+/* Roll & Write, uniformly random games as fast as possible: clauses R1 … R19 of the rules.
+ *
+ * Combinations of a colour die and a number die are bits of a 60-bit set: 10 c + n, the colours in the
+ * sheet's order (red, orange, yellow, green, blue, purple), n as the die shows it, so 0 is a 10 or a circle.
+ *
+ * Actions: 10 c + n choose that combination, 64 refuse, 65 + c advance expedition c (arrow), 71 decline.
+ *
+ * What may be offered is a set of numbers (ten bits) times a set of colours (bits 0, 10 … 50): the product
+ * is the set of combinations. Dice are kept as two sets, all that show and those that show more than once,
+ * so that taking a die away takes the value off the offer only if no equal die is left (R6). */
+#include "yardstick.h"
+
+enum {
+    COLOURS = 6, NUMBERS = 10, SEATS = 5, BOXES = 9, SYMBOLS = 9,
+    REFUSE = 64, ADVANCE = 65, DECLINE = 71,
+    END = BOXES + 1,                                /* a tenth "box": the end artefact (R12) */
+    BRIDGE = 7, ARTEFACT_BRIDGE = 6, DICE_BRIDGE = 7, ALL_BRIDGES = 255,
+    BOX_ARTEFACT = 1, BOX_ARROW = 2, BOX_BRIDGE = 4, BOX_END = 8
+};
+#define COLOUR_BIT(c) ((u64)1 << NUMBERS * (c))
+#define EVERY_COLOUR (COLOUR_BIT(0) | COLOUR_BIT(1) | COLOUR_BIT(2) | COLOUR_BIT(3) | COLOUR_BIT(4) | COLOUR_BIT(5))
+#define EVERY_SEAT ((u64)0x0101010101010101u)
+
+typedef struct { u64 all, twice; } Colours;         /* as COLOUR_BITs */
+typedef struct { u16 all, twice; } Numbers;
+
+typedef struct {
+    u64 open[SEATS];                                /* combinations that can be entered (R8 … R13) */
+    u64 free[SEATS];                                /* COLOUR_BITs: circles that can still be marked (R8) */
+    u64 circles[SEATS];                             /* COLOUR_BITs: circles marked */
+    u64 column[SEATS][COLOURS];                     /* the numbers, four bits a box, the newest lowest */
+    u32 boxes[SEATS];                               /* four bits an expedition: boxes filled, 10 with the end */
+    u64 artefacts, refusals;                        /* a byte a seat; beyond nine they have no effect (R7, R11) */
+    Colours colours;                                /* the dice in the centre (R4, R5) */
+    Numbers numbers;
+    u32 turns;
+    u8 bonus[SEATS];                                /* bridges passed first: bits 0 … 5, artefacts 6, dice 7 (R14) */
+    u8 ended[SEATS];                                /* expeditions with the end artefact marked (R13) */
+    u8 passed, passing;                             /* bridges passed by anyone: before this turn; in it */
+    u8 roller, seat, last, players;                 /* who rolled; whose decision; the last action */
+} Roll;
+_Static_assert(sizeof(Roll) < 512, "a state of Roll & Write is less than 512 bytes");
+
+/* Figures that stood in pictures. */
+static const u8 ARROWS[COLOURS][2] = {{3, 6}, {4, 7}, {4, 6}, {5, 8}, {2, 6}, {3, 8}};
+static const u8 ARTEFACTS[COLOURS][2] = {{5, 8}, {2, 6}, {2, 7}, {3, 6}, {4, 8}, {5, 7}};
+static const i16 EXPEDITION[END + 1] = {0, -20, -15, -10, 5, 10, 15, 30, 35, 50, 50};
+static const i16 SHADED[SYMBOLS + 1] = {0, -40, -30, -20, 10, 20, 30, 60, 70, 100};
+enum { CIRCLE_ALONE = -50, BONUS = 20 };
+
+/* By combination; 64, the place of no bit, is "nothing is written". */
+static struct {
+    u64 keep[65];                                   /* what stays open once it is written (R9) */
+    u64 colour[65];                                 /* COLOUR_BIT */
+    u32 box[65];                                    /* one more box in its expedition's field */
+    u8 shift[65];                                   /* where that field begins */
+    u8 which[65];                                   /* the expedition */
+    u8 width[65], number[65];                       /* what the column is shifted by, and what is put in */
+    u16 number_bit[65];
+    u8 effect[COLOURS + 1][16];                     /* by expedition and box: BOX_… */
+    Colours colours[216];                           /* by roll */
+    Numbers numbers[1000];
+} T;
+
+AT_LOAD make_tables(void)
+{
+    for (u32 k = 0; k < 60; k++) {
+        u32 c = k / NUMBERS, n = k % NUMBERS, value = n ? n : 10;
+        u64 lower = ((u64)1 << value) - 2;          /* the dice 1 … value - 1 */
+        T.keep[k] = ~(lower << NUMBERS * c);
+        T.colour[k] = COLOUR_BIT(c);
+        T.box[k] = 1u << 4 * c;
+        T.shift[k] = (u8)(4 * c);
+        T.which[k] = (u8)c;
+        T.width[k] = 4;
+        T.number[k] = (u8)value;
+        T.number_bit[k] = (u16)(1 << n);
+    }
+    T.keep[64] = ~(u64)0;
+    T.shift[64] = 4 * COLOURS;                      /* a field that is always 0 */
+    for (u32 c = 0; c < COLOURS; c++) {
+        for (u32 i = 0; i < 2; i++) {
+            T.effect[c][ARROWS[c][i]] |= BOX_ARROW;
+            T.effect[c][ARTEFACTS[c][i]] |= BOX_ARTEFACT;
+        }
+        T.effect[c][BRIDGE] |= BOX_BRIDGE;
+        T.effect[c][END] |= BOX_ARTEFACT | BOX_END;
+    }
+    for (u32 i = 0; i < 216; i++) {
+        u64 a = COLOUR_BIT(i % 6), b = COLOUR_BIT(i / 6 % 6), c = COLOUR_BIT(i / 36);
+        T.colours[i] = (Colours){a | b | c, (a & b) | (a & c) | (b & c)};
+    }
+    for (u32 i = 0; i < 1000; i++) {
+        u32 a = 1u << i % 10, b = 1u << i / 10 % 10, c = 1u << i / 100;
+        T.numbers[i] = (Numbers){(u16)(a | b | c), (u16)((a & b) | (a & c) | (b & c))};
+    }
+}
+
+/* An empty sheet for everybody. Seat 0 rolls first: with the starter drawn by lot (R3) seats are but names. */
+INLINE void begin(Roll *s, const int players)
+{
+    memset(s, 0, sizeof *s);
+    for (int p = 0; p < players; p++) {
+        s->open[p] = ((u64)1 << 60) - 1;
+        s->free[p] = EVERY_COLOUR;
+    }
+    s->players = (u8)players;
+}
+
+/* What follows from a box with an arrow, from the seventh box and from the end artefact of expedition c
+ * (R10, R12, R13, R14); the box has been filled, and its artefact counted. */
+INLINE void follow(Roll *s, const int p, u32 c, u32 effect, u64 *rng, u32 *asked, int fast)
+{
+    for (;;) {
+        if (effect & BOX_BRIDGE) {
+            u32 bridge = 1u << c;
+            s->bonus[p] |= (u8)(bridge & ~s->passed);
+            s->passing |= (u8)bridge;
+        }
+        if (effect & BOX_END) {
+            s->ended[p] |= (u8)(1u << c);
+            s->open[p] &= ~((u64)1023 << NUMBERS * c);
+        }
+        u64 choices = 127 & ~s->ended[p];           /* bit 6: decline */
+        if (!(effect & BOX_ARROW) || choices == 1 << COLOURS)
+            return;
+        ++*asked;
+        u64 random = rng_next(rng);
+        c = place_of(nth_bit(choices, below(&random, count_bits(choices, fast), fast), fast));
+        s->last = (u8)(ADVANCE + c);
+        if (c == COLOURS)
+            return;
+        /* R10: the last number again, or a 1; a circle not marked by then never will be (R8). */
+        u64 column = s->column[p][c], number = column & 15;
+        s->column[p][c] = column << 4 | (number ? number : 1);
+        s->boxes[p] += 1u << 4 * c;
+        s->free[p] &= ~COLOUR_BIT(c);
+        effect = T.effect[c][s->boxes[p] >> 4 * c & 15];
+        s->artefacts += (u64)(effect & BOX_ARTEFACT) << 8 * p;
+    }
+}
+
+/* One seat's choice among the combinations on offer that it can enter, or refusal (R4 … R9). Returns it, as a
+ * bit, 0 if refused. */
+INLINE u64 choose(Roll *s, const int p, u64 offer, u64 *random, u64 *rng, u32 *asked, int fast)
+{
+    u64 legal = offer & s->open[p];
+    u64 bit = nth_bit_or_0(legal, below(random, count_bits(legal, fast) + 1, fast), fast);
+    u64 circle = bit & s->free[p], k = place_or_64(bit ^ circle, fast);
+    s->last = (u8)place_or_64(bit, fast);
+    s->circles[p] |= circle;
+    s->free[p] &= ~(circle | T.colour[k]);
+    s->open[p] &= T.keep[k];
+    u64 *column = &s->column[p][T.which[k]];
+    *column = *column << T.width[k] | T.number[k];
+    u32 boxes = s->boxes[p] += T.box[k], c = T.which[k];
+    u32 effect = T.effect[c][boxes >> T.shift[k] & 15];
+    s->artefacts += (u64)(effect & BOX_ARTEFACT) << 8 * p;
+    s->refusals += (u64)(bit == 0) << 8 * p;
+    if (effect & (BOX_ARROW | BOX_BRIDGE | BOX_END))
+        follow(s, p, c, effect, rng, asked, fast);
+    return bit;
+}
+
+/* The bridges beside the expeditions (R14): a count of seven or more with its bridge still closed to nobody
+ * was reached in this turn. */
+INLINE void pass_beside(Roll *s, u64 counts, u32 bridge)
+{
+    for (u32 p = 0; p < s->players; p++)
+        s->bonus[p] |= (u8)((counts >> 8 * p & 255) >= BRIDGE) << bridge;
+    s->passing |= (u8)(1 << bridge);
+}
+
+INLINE int at_least(u64 counts, u32 n) { return ((counts + (128 - n) * EVERY_SEAT) & 128 * EVERY_SEAT) != 0; }
+
+/* A whole turn (R4 … R7). Returns 1 if the game is over (R15). */
+INLINE int turn(Roll *s, const int roller, const int players, u64 *rng, u32 *asked, int fast)
+{
+    u64 random = rng_next(rng);                     /* 216 · 1000 · 10^5 < 2^35 */
+    s->colours = T.colours[below(&random, 216, fast)];
+    s->numbers = T.numbers[below(&random, 1000, fast)];
+    s->roller = (u8)roller;
+    u64 bit = choose(s, roller, s->numbers.all * s->colours.all, &random, rng, asked, fast);
+    u64 k = place_or_64(bit, fast);
+    s->colours.all ^= T.colour[k] & ~s->colours.twice;
+    s->numbers.all ^= T.number_bit[k] & (u16)~s->numbers.twice;
+    u64 offer = s->numbers.all * s->colours.all;
+#pragma GCC unroll 4
+    for (int i = 1; i < players; i++)
+        choose(s, (roller + i) % players, offer, &random, rng, asked, fast);
+    s->turns++;
+    if (!(s->passed >> ARTEFACT_BRIDGE & 1) && at_least(s->artefacts, BRIDGE))
+        pass_beside(s, s->artefacts, ARTEFACT_BRIDGE);
+    if (!(s->passed >> DICE_BRIDGE & 1) && at_least(s->refusals, BRIDGE))
+        pass_beside(s, s->refusals, DICE_BRIDGE);
+    s->passed |= s->passing;
+    s->passing = 0;
+    u64 seats = EVERY_SEAT >> 8 * (8 - players);
+    return s->passed == ALL_BRIDGES || ((s->refusals + (128 - SYMBOLS) * seats) & 128 * seats) == 128 * seats;
+}
+
+INLINE i32 score(const Roll *s, int p)
+{
+    u32 artefacts = s->artefacts >> 8 * p & 255, refusals = s->refusals >> 8 * p & 255;
+    i32 sum = SHADED[artefacts < SYMBOLS ? artefacts : SYMBOLS];
+    sum += refusals < SYMBOLS ? SHADED[refusals] : 0;                       /* R16 */
+    for (u32 c = 0; c < COLOURS; c++) {                                     /* R17 */
+        u32 boxes = s->boxes[p] >> 4 * c & 15, circle = s->circles[p] >> NUMBERS * c & 1;
+        sum += boxes ? EXPEDITION[boxes] << circle : 2 * CIRCLE_ALONE * (i32)circle;
+    }
+    return sum + BONUS * __builtin_popcount(s->bonus[p]);                   /* R18 */
+}
+
+INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *score_sum, int fast)
+{
+    u64 rng = seed;
+    for (u64 game = 0; game < games; game++) {
+        Roll s;
+        u32 asked = 0;
+        begin(&s, players);
+        while (!turn(&s, 0, players, &rng, &asked, fast) && !turn(&s, 1, players, &rng, &asked, fast)
+               && (players < 3 || !turn(&s, 2, players, &rng, &asked, fast))
+               && (players < 4 || !turn(&s, 3, players, &rng, &asked, fast))
+               && (players < 5 || !turn(&s, 4, players, &rng, &asked, fast)))
+            ;
+        __asm__ volatile("" : "+m"(s));             /* the whole state is to be there, used or not */
+        *decisions += s.turns * (u32)players + asked;
+        for (int p = 0; p < players; p++)
+            *score_sum += score(&s, p);
+    }
+}
+
+INLINE void play_any(u64 seed, u64 games, int players, u64 *decisions, i64 *score_sum, int fast)
+{
+    if (players == 2)
+        play(seed, games, 2, decisions, score_sum, fast);
+    else if (players == 3)
+        play(seed, games, 3, decisions, score_sum, fast);
+    else if (players == 4)
+        play(seed, games, 4, decisions, score_sum, fast);
+    else
+        play(seed, games, 5, decisions, score_sum, fast);
+}
+
+#if HAVE_FAST
+FAST_TARGET static void play_fast(u64 seed, u64 games, int players, u64 *decisions, i64 *score_sum)
+{
+    play_any(seed, games, players, decisions, score_sum, 1);
+}
+#endif
+
+/* Plays `games` games of 2 … 5 players and adds up the decisions and the scores of all seats. */
+u64 roll_run(u64 seed, u64 games, int players, u64 *decisions, i64 *score_sum)
+{
+#if HAVE_FAST
+    if (FAST_IS_HERE()) {
+        play_fast(seed, games, players, decisions, score_sum);
+        return games;
+    }
+#endif
+    play_any(seed, games, players, decisions, score_sum, 0);
+    return games;
+}
+
+#ifndef NO_MAIN
+int main(int argc, char **argv) { return yardstick_main(argc, argv, roll_run, "--players", 2, 5, 0); }
+#endif

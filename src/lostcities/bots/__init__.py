@@ -1,0 +1,1 @@
+"""Players that are programs: a View in, an Action out."""

@@ -1,0 +1,316 @@
+"""The ``lostcities`` command."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any, NoReturn
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import lostcities
+from lostcities import bench as benches
+from lostcities.bots.simple import BOTS, bot
+from lostcities.bots.simulate import play_matches
+from lostcities.engine import record as records
+from lostcities.engine.contract import BadInput, BadOption, BadRecord, Json
+from lostcities.engine.options import json_text, value_of
+from lostcities.engine.perft import perft, position
+from lostcities.terminal.plain import PlainTable
+
+GAME_NAMES = click.Choice(list(lostcities.GAMES))
+
+
+def fail(message: str, code: int = 2) -> NoReturn:
+    """End with one sentence on the error stream."""
+    click.echo(f"lostcities: {message}", err=True)
+    sys.exit(code)
+
+
+class Group(click.Group):
+    """Commands whose errors are one sentence, never a traceback."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; bad input ends with 2, a stop by the keyboard with 130."""
+        try:
+            return super().invoke(ctx)
+        except BadInput as problem:
+            fail(str(problem))
+        except KeyboardInterrupt:
+            fail("stopped", 130)
+        except BrokenPipeError:
+            sys.stderr.close()  # whoever read our output has gone; there is nobody left to tell
+            sys.exit(0)
+        except OSError as problem:
+            fail(f"{problem.filename or 'a file'}: {problem.strerror}")
+
+
+def _options(texts: tuple[str, ...]) -> Json:
+    options: Json = {}
+    for text in texts:
+        name, equals, value = text.partition("=")
+        if not equals or not name:
+            raise BadOption(f"--option {text!r} must be written key=value, for example --option rounds=1")
+        options[name] = value_of(value)
+    return options
+
+
+def _game(name: str, players: int, options: tuple[str, ...], figures: str | None) -> Any:
+    return lostcities.game(name, players=players, figures=figures, **_options(options))
+
+
+def game_options(command: Any) -> Any:
+    """The flags that say which game with which rules."""
+    for flag in (
+        click.option(
+            "--figures", metavar="FILE", help="An own figures file (TOML) for another printed board or sheet."
+        ),
+        click.option(
+            "--option", "options", multiple=True, metavar="KEY=VALUE", help="A rule option; see `lostcities options`."
+        ),
+        click.option("--players", default=2, show_default=True, metavar="P", help="How many players."),
+    ):
+        command = flag(command)
+    return command
+
+
+def progress(total: int, what: str) -> Progress:
+    """A progress bar on the error stream, shown only to a person."""
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+    )
+    bar.disable = not console.is_terminal
+    bar.add_task(what, total=total)
+    return bar
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(lostcities.__version__, prog_name="lostcities")
+def main() -> None:
+    """The Lost Cities family of games: exact rules, bots, records.
+
+    Unofficial; contains none of the publisher's art or text.
+    """
+
+
+@main.command()
+@click.argument("game", type=GAME_NAMES, default="card")
+@game_options
+@click.option("--seed", type=int, help="Deal from this seed; the same seed gives the same deal.")
+@click.option(
+    "--bot", "bots", multiple=True, type=click.Choice(list(BOTS)), help="A bot for each other seat (default: random)."
+)
+def play(
+    game: str, players: int, options: tuple[str, ...], figures: str | None, seed: int | None, bots: tuple[str, ...]
+) -> None:
+    """Play a game against bots in the terminal.
+
+    Example: lostcities play board --players 3 --option rounds=1
+    """
+    table = _game(game, players, options, figures)
+    names = list(bots) or ["random"] * (players - 1)
+    if len(names) != players - 1:
+        raise BadOption(f"{players} players need {players - 1} bots beside you, not {len(names)}")
+
+    def ask(prompt: str) -> str:
+        click.echo(prompt, nl=False)
+        return input()
+
+    PlainTable(table, [bot(name) for name in names], seed, ask, click.echo).run()
+
+
+@main.command()
+@click.argument("game", type=GAME_NAMES)
+@click.option(
+    "--games", "matches", default=1, show_default=True, type=click.IntRange(1), metavar="N", help="How many matches."
+)
+@game_options
+@click.option("--seed", default=0, show_default=True, help="The same seed gives the same matches.")
+@click.option(
+    "--bot", "bots", multiple=True, default=("random",), show_default=True, help="One bot for all seats, or one a seat."
+)
+@click.option("--legal", is_flag=True, help="Write all legal actions with each move.")
+@click.option("--record", "target", type=click.Path(path_type=Path), help="Write one record a line to this file.")
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+def simulate(
+    game: str,
+    matches: int,
+    players: int,
+    options: tuple[str, ...],
+    figures: str | None,
+    seed: int,
+    bots: tuple[str, ...],
+    legal: bool,
+    target: Path | None,
+    as_json: bool,
+) -> None:
+    """Let bots play whole matches and write their records.
+
+    Example: lostcities simulate board --games 100 --players 3 --seed 7 --option rounds=1 --record out.jsonl
+    """
+    played = _game(game, players, options, figures)
+    if len(bots) not in (1, players):
+        raise BadOption(f"name one bot for all seats or one for each of {players}, not {len(bots)}")
+    seats = [bot(name) for name in (bots if len(bots) == players else bots * players)]
+    names = [f"{seat.name} {number}" for number, seat in enumerate(seats, 1)]
+    totals, wins, truncated = [0] * players, [0] * players, 0
+    out = target.open("w", encoding="utf-8") if target else None
+    try:
+        with progress(matches, f"{game} matches") as bar:
+            for match in play_matches(played, seats, matches, seed):
+                assert match.result is not None
+                if out:
+                    out.write(records.dumps(records.record(match, names, legal)) + "\n")
+                totals = [a + b for a, b in zip(totals, match.result.totals, strict=True)]
+                for seat in match.result.winners:
+                    wins[seat] += 1
+                truncated += match.result.truncated
+                bar.advance(bar.task_ids[0])
+    finally:
+        if out:
+            out.close()
+    means = [round(total / matches, 3) for total in totals]
+    summary = {
+        "game": game,
+        "matches": matches,
+        "players": names,
+        "mean_totals": means,
+        "wins": wins,
+        "truncated": truncated,
+    }
+    if as_json:
+        click.echo(json.dumps({**summary, "options": played.options, "record": str(target) if target else None}))
+        return
+    click.echo(f"{matches} matches of the {game} game" + (f", written to {target}" if target else ""))
+    for name, mean, won in zip(names, means, wins, strict=True):
+        click.echo(f"  {name}: mean total {mean}, won or shared {won}")
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def check(files: tuple[Path, ...], as_json: bool) -> None:
+    """Replay and verify records: exit 0 if all are right, 1 if any is not.
+
+    Example: lostcities check out.jsonl
+    """
+    good, bad = 0, list[Json]()
+    with progress(sum(file.stat().st_size for file in files), "checking") as bar:
+        for file in files:
+            for line, found in records.check_file(file):
+                if isinstance(found, BadRecord):
+                    bad.append(
+                        {
+                            "file": str(file),
+                            "line": line,
+                            "round": found.round,
+                            "move": found.move,
+                            "reason": found.reason,
+                        }
+                    )
+                else:
+                    good += 1
+            bar.advance(bar.task_ids[0], file.stat().st_size)
+    if as_json:
+        click.echo(json.dumps({"good": good, "bad": bad}))
+    else:
+        for fault in bad:
+            place = [f"{name} {fault[name]}" for name in ("line", "round", "move") if fault[name] is not None]
+            click.echo(f"{fault['file']}: {', '.join(place)}: {fault['reason']}")
+        click.echo(f"{good} records are right" + (f", {len(bad)} are not" if bad else ""))
+    sys.exit(1 if bad else 0)
+
+
+@main.command(name="perft")
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--depth", type=click.IntRange(1), help="Count so many decisions deep instead of comparing.")
+def perft_command(files: tuple[Path, ...], depth: int | None) -> None:
+    """Count the sequences of decisions from positions in files, and compare with the counts there.
+
+    Example: lostcities perft tests/data/perft/card-5-start.json
+    """
+    wrong = 0
+    for file in files:
+        try:
+            data = json.loads(file.read_text(encoding="utf-8"))
+            state, dice = position(data)
+            wanted = [] if depth else data["counts"]
+        except (ValueError, KeyError, TypeError, AttributeError) as problem:
+            fail(f"{file}: not a perft file: {problem}")
+        found = [perft(state, level + 1, dice) for level in range(depth or len(wanted))]
+        same = depth is not None or found == wanted
+        wrong += not same
+        click.echo(
+            f"{file}: {' '.join(map(str, found))}"
+            + ("" if same else f" but the file says {' '.join(map(str, wanted))}")
+        )
+    sys.exit(1 if wrong else 0)
+
+
+@main.command()
+@click.argument("how", type=click.Choice(["random", "step", "copy"]))
+@click.argument("game", type=GAME_NAMES)
+@game_options
+@click.option("--seconds", default=3.0, show_default=True, type=click.FloatRange(0.01, 600), help="CPU time to use.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def bench(
+    how: str, game: str, players: int, options: tuple[str, ...], figures: str | None, seconds: float, as_json: bool
+) -> None:
+    """Measure speed: whole random games, single steps from Python, or copies.
+
+    The board game is measured as one round. Example: lostcities bench random card --seconds 3 --json
+    """
+    chosen = _options(options)
+    if game == "board":
+        chosen.setdefault("rounds", 1)
+    played = lostcities.game(game, players=players, figures=figures, **chosen)
+    measure = {"random": benches.bench_random, "step": benches.bench_step, "copy": benches.bench_copy}[how]
+    result = measure(played, seconds)
+    if as_json:
+        click.echo(json.dumps(result))
+        return
+    for name, value in result.items():
+        click.echo(
+            f"{name:>22}: {value:,}"
+            if isinstance(value, (int, float)) and not isinstance(value, bool)
+            else f"{name:>22}: {value}"
+        )
+
+
+@main.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def options(as_json: bool) -> None:
+    """List every rule option of every game."""
+    listed = {
+        game: {
+            name: {
+                "default": option.default,
+                "values": list(option.values),
+                "clause": option.clause,
+                "en": option.words.en,
+                "de": option.words.de,
+            }
+            for name, option in known.items()
+        }
+        for game, known in lostcities.OPTIONS.items()
+    }
+    if as_json:
+        click.echo(json.dumps(listed, ensure_ascii=False))
+        return
+    for game, known in lostcities.OPTIONS.items():
+        seats = lostcities.PLAYERS[game]
+        count = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
+        click.echo(f"{game}: {count} players" + ("" if known else ", no options"))
+        for name, option in known.items():
+            click.echo(f"  {name}={json_text(option.default)}: {option.words.en} ({option.clause}; {option.expects()})")
+
+
+if __name__ == "__main__":
+    main()

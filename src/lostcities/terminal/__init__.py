@@ -1,0 +1,1 @@
+"""The same Views for a terminal."""

@@ -1,0 +1,174 @@
+"""What a seat may know, and nothing more: two worlds, and worlds drawn from a view."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy.stats import chisquare
+
+import lostcities
+from tables import arranged, play
+from test_properties import COMBINATIONS, positions
+
+HIDING = [combination for combination in COMBINATIONS if combination[0] != "roll"]
+
+
+def swapped(state: Any, seat: int, rng: Random) -> Any:
+    """Another world that ``seat`` can not tell from this one."""
+    return lostcities.sample(state.view(seat), rng)
+
+
+@given(positions())
+def test_two_worlds_give_identical_views(position: tuple[Any, Any, Random]) -> None:
+    game, state, rng = position
+    for seat in range(-1, game.players):
+        view = state.view(seat)
+        other = swapped(state, seat, rng)
+        assert other.view(seat).to_bytes() == view.to_bytes()
+        assert other.view(seat).to_json() == view.to_json()
+        assert other.view(seat) == view
+        assert hash(other.view(seat)) == hash(view)
+
+
+@settings(max_examples=50)
+@given(positions())
+def test_two_worlds_give_identical_reasons(position: tuple[Any, Any, Random]) -> None:
+    game, state, rng = position
+    for seat in range(game.players):
+        other = swapped(state, seat, rng)
+        for action in range(game.actions):
+            assert other.why_not(action, seat) == state.why_not(action, seat)
+
+
+@settings(max_examples=50)
+@given(positions())
+def test_two_worlds_stay_alike_until_the_difference_shows(position: tuple[Any, Any, Random]) -> None:
+    """The seat makes the same public move in both worlds: as long as it draws nothing unseen the views stay equal."""
+    game, state, rng = position
+    if state.over or game.name == "roll":
+        return
+    seat = state.seat
+    other = swapped(state, seat, rng)
+    while not state.over and state.seat == seat:
+        action = state.legal()[-1]
+        if game.text(action) == "<*":
+            break
+        state.apply(action)
+        other.apply(action)
+        assert other.view(seat).to_bytes() == state.view(seat).to_bytes()
+
+
+@given(positions())
+def test_a_sampled_world_is_a_possible_one(position: tuple[Any, Any, Random]) -> None:
+    game, state, rng = position
+    for seat in range(-1, game.players):
+        other = swapped(state, seat, rng)
+        assert game.from_bytes(other.to_bytes()) == other
+        assert other.seat == state.seat
+        other.playout(1)
+        assert other.over
+
+
+@pytest.mark.parametrize("name", ["card", "board"])
+def test_sampled_worlds_vary_and_are_not_the_true_one(name: str) -> None:
+    game = lostcities.game(name)
+    state = game.deal(seed=3)
+    rng = Random(1)
+    worlds = {swapped(state, 0, rng).to_bytes() for _ in range(50)}
+    assert len(worlds) == 50
+    assert state.to_bytes() not in worlds
+
+
+def test_sampled_dice_vary() -> None:
+    game = lostcities.game("roll")
+    state = game.deal(seed=3)
+    rng = Random(1)
+    futures = set()
+    for _ in range(20):
+        other = swapped(state, 0, rng)
+        play(game, other, "! !")
+        futures.add(other.view(0).to_json()["dice"])
+    assert len(futures) > 10
+
+
+def test_the_dice_to_come_are_in_no_view() -> None:
+    """The stream of a seeded game is the only difference between two states, and no view differs."""
+    game = lostcities.game("roll", players=3)
+    state = game.deal(seed=3)
+    other = swapped(state, 0, Random(9))
+    assert state.to_bytes() != other.to_bytes()
+    for seat in range(-1, 3):
+        assert state.view(seat).to_bytes() == other.view(seat).to_bytes()
+
+
+def small_end() -> tuple[Any, Any]:
+    """A card game with three cards in the draw pile, in which seat 0 does not know four of seat 1's cards."""
+    figures = {"highest": 3, "wagers": 1, "hand": 4, "cost": 20, "bonus": 20, "bonus_cards": 8}
+    game = lostcities.game("card", figures=figures)
+    setup = arranged(game, ["yx y2 y3 bx", "b2 b3 wx w2"], "w3 gx g2")
+    state = game.start(setup)
+    return game, play(game, state, "+yx <* -b2 <* -w3 <b -wx <*")
+
+
+def test_sampling_is_uniform_over_the_unseen_cards() -> None:
+    """Every card that seat 0 has not seen is equally likely in each hidden place (chi-square)."""
+    _, state = small_end()
+    view = state.view(0)
+    rng = Random(5)
+    rounds = 6000
+    hands: Counter[tuple[str, ...]] = Counter()
+    tops: Counter[str] = Counter()
+    for _ in range(rounds):
+        world = lostcities.sample(view, rng)
+        hands[tuple(world.view(1).to_json()["hand"])] += 1
+        play_on = world.copy()
+        play_on.apply(play_on.legal()[-1])
+        before = Counter(play_on.view(0).to_json()["hand"])
+        play_on.apply(120)
+        drawn = Counter(play_on.view(0).to_json()["hand"]) - before
+        tops[next(iter(drawn))] += 1
+    deck = view.to_json()["deck"]
+    unseen = deck + 4
+    # Four of the unseen cards, all different, are in the other hand: each such hand is equally likely.
+    ways = 1
+    for number in range(4):
+        ways = ways * (unseen - number) // (number + 1)
+    assert len(hands) == ways
+    assert chisquare(list(hands.values())).pvalue > 0.001
+    assert len(tops) == unseen
+    assert chisquare(list(tops.values())).pvalue > 0.001
+
+
+def test_a_card_taken_openly_stays_known_until_it_is_played() -> None:
+    game = lostcities.game("card")
+    setup = arranged(game, ["r7 r9 y2 y3 y4 y5 y6 y7", "b2 b3 b4 b5 b6 b7 b8 b9"], "g2 g3 g4")
+    state = play(game, game.start(setup), "-r7 <* -b2 <r")
+    assert state.view(0).to_json()["known"] == [[], ["r7"]]
+    for seed in range(30):
+        assert "r7" in lostcities.sample(state.view(0), Random(seed)).view(1).to_json()["hand"]
+    play(game, state, "+y2 <* +r7 <*")
+    assert state.view(0).to_json()["known"] == [[], []]
+
+
+def test_playing_one_of_two_like_cards_leaves_one_fewer_known() -> None:
+    """Seat 1 holds a wager of its own and takes another openly; after it plays one nobody can tell which is left."""
+    game = lostcities.game("card")
+    setup = arranged(game, ["rx y2 y3 y4 y5 y6 y7 y8", "rx b3 b4 b5 b6 b7 b8 b9"], "g2 g3 g4")
+    state = play(game, game.start(setup), "-rx <* -b3 <r")
+    assert state.view(0).to_json()["known"][1] == ["rx"]
+    play(game, state, "+y2 <* -rx <*")
+    assert state.view(0).to_json()["known"][1] == []
+
+
+@pytest.mark.parametrize("combination", HIDING[:2] + HIDING[-2:], ids=str)
+def test_a_view_names_no_hidden_card(combination: tuple[str, dict[str, Any]]) -> None:
+    """At the start nothing of another hand or of the deck is in a view's data but counts."""
+    game = lostcities.game(combination[0], **combination[1])
+    view = game.deal(seed=11).view(0).to_json()
+    assert len(view["hand"]) == 8
+    assert not any(view["known"])
+    assert not any(pile for pile in view["discards"].values())
+    assert isinstance(view["deck"], int)

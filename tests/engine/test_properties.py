@@ -1,0 +1,203 @@
+"""What must hold in every game with every option: one suite for all of them."""
+
+import itertools
+import pickle
+from collections import Counter
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import lostcities
+from lostcities.engine.catalogue import OPTIONS, PLAYERS
+from tables import all_cards, spelled
+
+SMALL = {"games": 2, "max_turns": 40}
+
+
+def combinations() -> list[tuple[str, dict[str, Any]]]:
+    """Every game with every number of players and every combination of option values."""
+    found = []
+    for name, known in OPTIONS.items():
+        choices = [
+            [(option, value) for value in (rule.values or (rule.default, SMALL[option]))]
+            for option, rule in known.items()
+        ]
+        for players, chosen in itertools.product(PLAYERS[name], itertools.product(*choices)):
+            found.append((name, {"players": players, **dict(chosen)}))
+    return found
+
+
+COMBINATIONS = combinations()
+GAMES_EACH = 10_000 // len(COMBINATIONS) + 1 if lostcities.COMPILED else 1
+
+
+def label(combination: tuple[str, dict[str, Any]]) -> str:
+    return " ".join([combination[0], *(str(value) for value in combination[1].values())])
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> tuple[Any, Any, Random]:
+    """A game with any options in any position that random play can reach."""
+    name, options = draw(st.sampled_from(COMBINATIONS))
+    game = lostcities.game(name, **options)
+    rng = Random(draw(st.integers(0, 2**32)))
+    state = game.deal(rng.getrandbits(64), starter=rng.randrange(game.players))
+    for _ in range(draw(st.integers(0, 120))):
+        if state.over:
+            break
+        state.apply(rng.choice(state.legal()))
+    return game, state, rng
+
+
+def card_counts(view: dict[str, Any], hands: list[list[str]]) -> Counter[str]:
+    """All cards that lie open, and those of the hands."""
+    found: Counter[str] = Counter()
+    for columns in view["columns"]:
+        for column in columns.values():
+            found.update(column)
+    for pile in view["discards"].values():
+        found.update(pile)
+    for hand in hands:
+        found.update(hand)
+    return found
+
+
+@pytest.mark.parametrize("combination", COMBINATIONS, ids=label)
+def test_no_combination_of_options_crashes(combination: tuple[str, dict[str, Any]]) -> None:
+    """Over all combinations more than 10,000 random games, each to its end; one a combination step by step."""
+    name, options = combination
+    game = lostcities.game(name, **options)
+    for seed in range(GAMES_EACH):
+        state = game.deal(seed)
+        assert state.playout(seed) > 0
+        assert state.over
+        assert state.legal() == []
+        assert state.outcome is not None
+    rng = Random(7)
+    state = game.deal(7)
+    while not state.over:
+        actions = state.legal()
+        assert list(actions) == sorted(set(actions))
+        assert actions
+        assert list(state.view(state.seat).legal) == list(actions)
+        state.apply(rng.choice(actions))
+    assert state.legal() == []
+
+
+@given(positions())
+def test_every_spelling_reads_back(position: tuple[Any, Any, Random]) -> None:
+    game, state, _ = position
+    for text in spelled(game, state):
+        assert game.text(game.action(text)) == text
+
+
+@pytest.mark.parametrize("name", list(OPTIONS))
+def test_all_actions_have_one_spelling(name: str) -> None:
+    game = lostcities.game(name)
+    texts = [game.text(action) for action in range(game.actions)]
+    assert len(set(texts)) == game.actions
+    assert [game.action(text) for text in texts] == list(range(game.actions))
+
+
+@given(positions())
+def test_cards_are_conserved(position: tuple[Any, Any, Random]) -> None:
+    game, state, _ = position
+    if game.name == "roll":
+        return
+    views = [state.view(seat).to_json() for seat in range(game.players)]
+    seen = card_counts(views[0], [view["hand"] for view in views])
+    whole = Counter(all_cards(game))
+    assert not seen - whole
+    removed = game.figures["removed"] if game.name == "board" and game.players == 2 else 0
+    assert seen.total() + views[0]["deck"] + removed == whole.total()
+
+
+@given(positions())
+def test_bytes_round_trip(position: tuple[Any, Any, Random]) -> None:
+    game, state, _ = position
+    data = state.to_bytes()
+    again = game.from_bytes(data)
+    assert again == state
+    assert again.to_bytes() == data
+    assert pickle.loads(pickle.dumps(state)) == state
+
+
+@given(positions())
+def test_a_copy_is_equal_and_shares_nothing(position: tuple[Any, Any, Random]) -> None:
+    _, state, rng = position
+    other = state.copy()
+    before = state.to_bytes()
+    assert other == state
+    if not other.over:
+        other.apply(rng.choice(other.legal()))
+        assert other != state
+    assert state.to_bytes() == before
+
+
+@given(positions(), st.integers(0, 2**32))
+def test_same_seed_same_game(position: tuple[Any, Any, Random], seed: int) -> None:
+    game, _, _ = position
+    first, second = game.deal(seed), game.deal(seed)
+    assert first.playout(seed) == second.playout(seed)
+    assert first == second
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(COMBINATIONS), st.integers(0, 2**32))
+def test_replay_equals_play(combination: tuple[str, dict[str, Any]], seed: int) -> None:
+    name, options = combination
+    if options.get("games", 0) == 3 or options.get("rounds", 0) == 3:
+        options = {**options, "max_turns": 60}
+    game = lostcities.game(name, **options)
+    match = game.match(seed=seed)
+    rng = Random(seed)
+    while not match.over:
+        match.apply(rng.choice(match.state.legal()))
+    names = [f"seat {seat}" for seat in range(game.players)]
+    written = lostcities.record(match, names, legal=True)
+    again = lostcities.replay(written)
+    assert again.result == match.result
+    assert [played.moves for played in again.rounds] == [played.moves for played in match.rounds]
+    assert lostcities.record(again, names, legal=True) == written
+
+
+@given(positions())
+def test_apply_and_legal_agree(position: tuple[Any, Any, Random]) -> None:
+    """Every action outside ``legal()`` is refused with a reason and changes nothing; every one inside has none."""
+    game, state, _ = position
+    before = state.to_bytes()
+    legal = set(state.legal())
+    for action in range(game.actions):
+        reason = state.why_not(action)
+        assert (reason is None) == (action in legal)
+        if reason is not None:
+            assert reason.clause[0] == {"card": "C", "board": "B", "roll": "R"}[game.name]
+            assert reason.en.endswith(".")
+            assert reason.de.endswith(".")
+            with pytest.raises(lostcities.IllegalAction, match=reason.clause):
+                state.apply(action)
+    assert state.to_bytes() == before
+
+
+@given(positions())
+def test_every_line_of_a_score_adds_up(position: tuple[Any, Any, Random]) -> None:
+    """The arithmetic shown to a person gives the points, and the points the total."""
+    _, state, _ = position
+    for score in state.scores():
+        assert sum(line.points for line in score.lines) == score.total
+        for line in score.lines:
+            shown = line.arithmetic.replace("−", "-").replace("×", "*")
+            assert eval(shown, {"__builtins__": {}}) == line.points
+
+
+@given(positions())
+def test_a_set_up_gives_the_same_deal_back(position: tuple[Any, Any, Random]) -> None:
+    game, _, rng = position
+    state = game.deal(rng.getrandbits(32))
+    if game.name == "roll":
+        assert state.setup() == {}
+    else:
+        assert game.start(state.setup()) == state
