@@ -66,7 +66,7 @@ def bench_step(game: Any, seconds: float) -> Json:
             actions = state.legal()
             state.apply(actions[int(draw() * len(actions))])
             decisions += 1
-        return 1, decisions, sum(game.result(state, False).totals)
+        return 1, decisions, sum(state.final_totals)
 
     return _report(game, "step", _measure(run, seconds))
 

@@ -95,11 +95,14 @@ def finish(game: CardGame, table: CardState | Match[Any], wishes: tuple[str, str
     """Both lay the cards they wish in that order, then discard; all draw from the draw pile until the game is over."""
     state = table.state if isinstance(table, Match) else table
     cards = [wish.split() for wish in wishes]
-    while not state.over:
+    for _ in range(len(all_cards(game))):  # no game without a taken discard has more turns
+        if state.over:
+            break
         to_lay = cards[state.seat]
         # The last of the legal actions is always a discard.
         place = f"+{to_lay.pop(0)}" if to_lay else spelled(game, state)[-1]
         play(game, table, f"{place} <*")
+    assert state.over
     assert cards == [[], []]
 
 
@@ -130,10 +133,12 @@ def match_of(*games: tuple[str, str], starter: int = 0, rounds: int = 3) -> Matc
     return match
 
 
-def play_on(game: CardGame, match: Match[Any]) -> int:
-    """Play a match whose games are dealt to its end: discard, draw from the draw pile. Gives the games played."""
-    while not match.over:
-        play(game, match, f"{spelled(game, match.state)[-1]} <*")
+def games_of(match: Match[Any], turns: int) -> int:
+    """How many games a match has whose games are cut after one turn; it may not take more turns than these."""
+    for _ in range(turns):
+        if not match.over:
+            play(GAME, match, f"{spelled(GAME, match.state)[-1]} <*")
+    assert match.over
     return len(match.finished)
 
 
@@ -254,10 +259,11 @@ def test_C3_by_default_it_is_drawn_by_lot() -> None:
     assert {GAME.match().state.seat for _ in range(64)} == {0, 1}
 
 
+@pytest.mark.parametrize("dealt", [True, False])
 @pytest.mark.parametrize("starter", [-1, 2])
-def test_C3_who_begins_must_be_a_seat(starter: int) -> None:
+def test_C3_who_begins_must_be_a_seat(starter: int, dealt: bool) -> None:
     with pytest.raises(BadInput):
-        GAME.match(1, starter)
+        GAME.match(1, starter, dealt)
 
 
 # C4: how many games
@@ -265,15 +271,13 @@ def test_C3_who_begins_must_be_a_seat(starter: int) -> None:
 
 def test_C4_a_match_is_three_games_by_default() -> None:
     assert GAME.options["games"] == 3
-    game = CardGame(max_turns=1)
-    assert play_on(game, game.match(seed=1)) == 3
+    assert games_of(CardGame(max_turns=1).match(seed=1), turns=10) == 3
 
 
 @pytest.mark.parametrize("games", [1, 2, 4, 25])
 def test_C4_any_number_of_games_may_be_agreed(games: int) -> None:
-    game = CardGame(games=games, max_turns=1)
-    match = game.match(seed=1)
-    assert play_on(game, match) == games
+    match = CardGame(games=games, max_turns=1).match(seed=1)
+    assert games_of(match, turns=30) == games
     with pytest.raises(IllegalAction):
         match.apply(GAME.action("<*"))
 
@@ -462,6 +466,11 @@ def test_C7_the_number_just_laid_is_gone_and_cannot_be_laid_again() -> None:
 def test_C7_columns_of_other_colours_do_not_matter() -> None:
     state = position("r10 g2", "b2", moves="+r10 <* -b2 <*")
     assert "+g2" in legal(state)
+
+
+def test_C7_numbers_on_the_discard_pile_do_not_matter() -> None:
+    state = position("r9 r3", "r10", moves="-r9 <* -r10 <*")
+    assert "+r3" in legal(state)
 
 
 def test_C7_a_number_too_low_to_lay_may_still_be_discarded() -> None:

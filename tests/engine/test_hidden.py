@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
-from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 import lostcities
@@ -126,9 +125,9 @@ def test_sampling_is_uniform_over_the_unseen_cards() -> None:
         hands[tuple(world.view(1).to_json()["hand"])] += 1
         play_on = world.copy()
         play_on.apply(play_on.legal()[-1])
-        before = Counter(play_on.view(0).to_json()["hand"])
+        before: Counter[str] = Counter(play_on.view(0).to_json()["hand"])
         play_on.apply(120)
-        drawn = Counter(play_on.view(0).to_json()["hand"]) - before
+        drawn: Counter[str] = Counter(play_on.view(0).to_json()["hand"]) - before
         tops[next(iter(drawn))] += 1
     deck = view.to_json()["deck"]
     unseen = deck + 4
@@ -146,11 +145,11 @@ def test_a_card_taken_openly_stays_known_until_it_is_played() -> None:
     game = lostcities.game("card")
     setup = arranged(game, ["r7 r9 y2 y3 y4 y5 y6 y7", "b2 b3 b4 b5 b6 b7 b8 b9"], "g2 g3 g4")
     state = play(game, game.start(setup), "-r7 <* -b2 <r")
-    assert state.view(0).to_json()["known"] == [[], ["r7"]]
+    assert state.view(0).to_json()["memory"]["hands"] == [[], ["r7"]]
     for seed in range(30):
         assert "r7" in lostcities.sample(state.view(0), Random(seed)).view(1).to_json()["hand"]
     play(game, state, "+y2 <* +r7 <*")
-    assert state.view(0).to_json()["known"] == [[], []]
+    assert state.view(0).to_json()["memory"]["hands"] == [[], []]
 
 
 def test_playing_one_of_two_like_cards_leaves_one_fewer_known() -> None:
@@ -158,9 +157,9 @@ def test_playing_one_of_two_like_cards_leaves_one_fewer_known() -> None:
     game = lostcities.game("card")
     setup = arranged(game, ["rx y2 y3 y4 y5 y6 y7 y8", "rx b3 b4 b5 b6 b7 b8 b9"], "g2 g3 g4")
     state = play(game, game.start(setup), "-rx <* -b3 <r")
-    assert state.view(0).to_json()["known"][1] == ["rx"]
+    assert state.view(0).to_json()["memory"]["hands"][1] == ["rx"]
     play(game, state, "+y2 <* -rx <*")
-    assert state.view(0).to_json()["known"][1] == []
+    assert state.view(0).to_json()["memory"]["hands"][1] == []
 
 
 @pytest.mark.parametrize("combination", HIDING[:2] + HIDING[-2:], ids=str)
@@ -169,6 +168,6 @@ def test_a_view_names_no_hidden_card(combination: tuple[str, dict[str, Any]]) ->
     game = lostcities.game(combination[0], **combination[1])
     view = game.deal(seed=11).view(0).to_json()
     assert len(view["hand"]) == 8
-    assert not any(view["known"])
-    assert not any(pile for pile in view["discards"].values())
+    assert not any(view["memory"]["hands"])
+    assert not any(pile["size"] for pile in view["discards"].values())
     assert isinstance(view["deck"], int)

@@ -58,7 +58,7 @@ def card_counts(view: dict[str, Any], hands: list[list[str]]) -> Counter[str]:
     for columns in view["columns"]:
         for column in columns.values():
             found.update(column)
-    for pile in view["discards"].values():
+    for pile in view["memory"]["discards"].values():
         found.update(pile)
     for hand in hands:
         found.update(hand)

@@ -77,4 +77,40 @@ static inline uint64_t next_random(unsigned long long *state) {
 static inline uint32_t below(uint64_t random32, uint32_t n) {
     return (uint32_t)(((random32 & 0xFFFFFFFFULL) * n) >> 32);
 }
+
+/* A number below n from the random word *random; what is left of the word serves the next call. */
+static inline uint64_t draw_below(unsigned long long *random, uint64_t n) {
+#if defined(__SIZEOF_INT128__)
+    unsigned __int128 product = (unsigned __int128)*random * n;
+    *random = (uint64_t)product;
+    return (uint64_t)(product >> 64);
+#else
+    uint64_t low = (*random & 0xFFFFFFFFULL) * n, high = (*random >> 32) * n + (low >> 32);
+    *random = (high << 32) | (low & 0xFFFFFFFFULL);
+    return high >> 32;
+#endif
+}
+
+/* The n-th set bit of x, counted from 0, as a mask; x has more than n. */
+static inline uint64_t nth_mask(uint64_t x, uint64_t n) {
+#if defined(__BMI2__)
+    return _pdep_u64(1ULL << n, x);
+#else
+    return 1ULL << nth_bit(x, (int)n);
+#endif
+}
+
+/* Bring the first `size` bytes of `cards` into a uniformly random order (Fisher and Yates), five draws a word. */
+static inline void shuffle(unsigned char *cards, int size, unsigned long long *state) {
+    int place = size - 1;
+    while (place > 0) {
+        unsigned long long random = next_random(state);
+        for (int stop = place > 5 ? place - 5 : 0; place > stop; place--) {
+            uint64_t other = draw_below(&random, (uint64_t)place + 1);
+            unsigned char held = cards[place];
+            cards[place] = cards[other];
+            cards[other] = held;
+        }
+    }
+}
 #endif

@@ -9,3 +9,6 @@ cdef extern from "bits.h" nogil:
     uint64_t opaque(uint64_t x)
     uint64_t next_random(unsigned long long *state)
     uint32_t below(uint64_t random32, uint32_t n)
+    uint64_t draw_below(unsigned long long *random, uint64_t n)
+    uint64_t nth_mask(uint64_t x, uint64_t n)
+    void shuffle(unsigned char *cards, int size, unsigned long long *state)

@@ -59,3 +59,29 @@ def below(random32: int, n: int) -> int:
 def derived_seed(seed: int, number: int) -> int:
     """The seed of the ``number``-th thing that hangs on ``seed`` (a round of a match, a game of a series)."""
     return mix((mix(seed & M64) + (number + 1) * GOLDEN) & M64)
+
+
+def draw_below(random: list[int], n: int) -> int:
+    """A number below ``n`` from the random word ``random[0]``; what is left of the word serves the next call.
+
+    The word is read as a fraction: as long as the ``n`` of one word multiply to less
+    than 2^36 the bias of each draw is below 2^-28.
+    """
+    product = random[0] * n
+    random[0] = product & M64
+    return product >> 64
+
+
+def nth_mask(x: int, n: int) -> int:
+    """The ``n``-th set bit of ``x``, counted from 0, as a mask."""
+    return 1 << nth_bit(x, n)
+
+
+def shuffle(cards: list[int], size: int, state: list[int]) -> None:
+    """Bring the first ``size`` of ``cards`` into a uniformly random order (Fisher and Yates)."""
+    random = [0]
+    for place in range(size - 1, 0, -1):
+        if (size - 1 - place) % 5 == 0:
+            random[0] = next_random(state)
+        other = draw_below(random, place + 1)
+        cards[place], cards[other] = cards[other], cards[place]

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from lostcities.engine.contract import Action, BadInput, BadNotation, BadSetup, Json
+from lostcities.engine.contract import Action, BadInput, BadNotation, BadSetup, Json, Standing
 
 
 class Spelling:
@@ -54,6 +54,11 @@ def last_move(by: int, action: int, texts: Sequence[str]) -> Json | None:
     return None if action >= len(texts) else {"by": by, "do": texts[action]}
 
 
+def top_and_size(pile: list[str]) -> Json:
+    """What a discard pile shows: its top card and how many lie there (C9, B11)."""
+    return {"top": pile[-1] if pile else None, "size": len(pile)}
+
+
 def fresh_seed() -> int:
     """64 bits from the operating system."""
     return secrets.randbits(64)
@@ -63,6 +68,17 @@ def checked_starter(starter: Any, players: int) -> None:
     """Refuse a starter that is no seat."""
     if type(starter) is not int or not 0 <= starter < players:
         raise BadInput(f"the starter must be a seat from 0 to {players - 1}, not {shown(starter)}")
+
+
+def checked_standing(standing: Standing, players: int, most: int) -> Standing:
+    """A standing for so many players whose totals and artefacts are in reach; nothing given is nothing so far."""
+    totals, artefacts = standing.totals or (0,) * players, standing.artefacts or (0,) * players
+    fits = type(standing.round) is int and 0 <= standing.round < 1 << 16 and len(totals) == len(artefacts) == players
+    if not fits or not all(-most <= total <= most for total in totals) or not all(0 <= n < 256 for n in artefacts):
+        raise BadInput(
+            f"the standing must have {players} totals from {-most} to {most} and as many artefacts up to 255"
+        )
+    return Standing(standing.round, totals, artefacts, standing.truncated)
 
 
 def checked_setup(setup: Any, keys: Sequence[str]) -> Json:

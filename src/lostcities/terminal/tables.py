@@ -82,8 +82,8 @@ def _totals(view: Json, names: Names) -> str:
     return ", ".join(shown)
 
 
-def _pile(cards: list[str]) -> str:
-    return f"{cards[-1]} on top of {len(cards)}" if cards else "–"
+def _pile(pile: Json) -> str:
+    return f"{pile['top']} on top of {pile['size']}" if pile["size"] else "–"
 
 
 def _mark(tile: str | None) -> str:

@@ -18,7 +18,15 @@ from lostcities.engine.envelope import unseal
 from lostcities.engine.figures import load
 from lostcities.engine.match import Match
 from lostcities.engine.options import MAX_TURNS, Option, check_players, resolve
-from lostcities.engine.spelling import Spelling, checked_cards, checked_setup, checked_starter, fresh_seed, shown
+from lostcities.engine.spelling import (
+    Spelling,
+    checked_cards,
+    checked_setup,
+    checked_standing,
+    checked_starter,
+    fresh_seed,
+    shown,
+)
 
 VALUES = 11
 MOST_DECK = 94
@@ -117,8 +125,8 @@ class BoardGame:
     def _opened(self, starter: int, standing: Standing) -> BoardState:
         checked_starter(starter, self.players)
         state = self.blank.copy()
-        none = (0,) * self.players
-        state.enter(starter, standing.round, standing.totals or none, standing.artefacts or none)
+        before = checked_standing(standing, self.players, 20_000)
+        state.enter(starter, before.round, before.totals, before.artefacts)
         return state
 
     def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = Standing()) -> BoardState:

@@ -24,9 +24,18 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.lostcities.engine.bits import below, bit_count, high_bit, low_bit, next_random, nth_bit, opaque
+    from cython.cimports.lostcities.engine.bits import (
+        below,
+        bit_count,
+        high_bit,
+        low_bit,
+        next_random,
+        nth_bit,
+        opaque,
+        shuffle,
+    )
 else:
-    from lostcities.engine.bits import below, bit_count, high_bit, low_bit, next_random, nth_bit, opaque
+    from lostcities.engine.bits import below, bit_count, high_bit, low_bit, next_random, nth_bit, opaque, shuffle
     from lostcities.engine.flat import copy_into
 
 COMPILED = cython.compiled
@@ -499,22 +508,6 @@ def playout(
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def _shuffle(cards: cython.p_uchar, size: cython.int, rng: cython.pointer[cython.ulonglong]) -> cython.void:
-    place: cython.int
-    other: cython.int
-    card: cython.uchar
-    random: cython.ulonglong = 0
-    for place in range(size - 1, 0, -1):
-        random = random >> 32 if (size - place) & 1 == 0 else next_random(rng)
-        other = below(random, place + 1)
-        card = cards[place]
-        cards[place] = cards[other]
-        cards[other] = card
-
-
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
 def deal_cards(
     r: cython.pointer[BoardRules],
     s: cython.pointer[BoardData],
@@ -531,14 +524,14 @@ def deal_cards(
         if s.seen.tile[place]:
             tiles[count] = s.seen.tile[place]
             count += 1
-    _shuffle(tiles, count, rng)
+    shuffle(tiles, count, rng)
     for place in range(45):
         if s.seen.tile[place]:
             count -= 1
             s.seen.tile[place] = tiles[count]
     for place in range(size):
         cards[place] = r.pack[place]
-    _shuffle(cards, size, rng)
+    shuffle(cards, size, rng)
     size -= removed
     for place in range(r.players * r.hand_size):
         size -= 1
@@ -656,7 +649,7 @@ def sample_world(
         else:
             unseen[size] = r.pack[kind]
             size += 1
-    _shuffle(unseen, size, rng)
+    shuffle(unseen, size, rng)
     for player in range(r.players):
         if player != v.seat:
             while hand_count(s, player) < held_cards(r, seen_of(s), player):

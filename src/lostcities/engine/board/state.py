@@ -23,7 +23,7 @@ from lostcities.engine.contract import (
 )
 from lostcities.engine.envelope import seal
 from lostcities.engine.reasons import board_reason
-from lostcities.engine.spelling import as_number, last_move, shown
+from lostcities.engine.spelling import as_number, last_move, shown, top_and_size
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
@@ -404,6 +404,7 @@ class BoardView:
         """The view as plain data for a client, cards and actions spelled; hidden points are null."""
         seen = self.seen
         players = range(self.r.players)
+        piles = {c: _pile_texts(seen, i) for i, c in enumerate(BOARD_COLOURS)}
         over: cython.bint = seen.phase >= BRIDGES
         sheets: list[Any] = [_sheet(self.r, seen, p).to_json() if self.shows_points(p) else None for p in players]
         return {
@@ -415,8 +416,11 @@ class BoardView:
             "phase": "over" if over else PHASES[seen.phase],
             "hand": _texts(self.v.hand, self.v.twice),
             "columns": [_columns(seen, p) for p in players],
-            "discards": {c: _pile_texts(seen, i) for i, c in enumerate(BOARD_COLOURS)},
-            "known": [_texts(seen.known[p], seen.known_twice[p]) for p in players],
+            "discards": {c: top_and_size(pile) for c, pile in piles.items()},
+            "memory": {
+                "discards": piles,
+                "hands": [_texts(seen.known[p], seen.known_twice[p]) for p in players],
+            },
             "deck": seen.deck_size,
             "stones": [{c: seen.stone[5 * p + i] for i, c in enumerate(BOARD_COLOURS)} for p in players],
             "researchers": [BOARD_COLOURS[seen.researcher[p] - 1] if seen.researcher[p] else None for p in players],
@@ -586,6 +590,12 @@ class BoardState:
     def track_points(self) -> tuple[int, ...]:
         """What those artefacts would earn or cost each player if the match ended now (B23)."""
         return tuple([track_points(self.r, self.seen, player) for player in range(self.r.players)])
+
+    @property
+    def final_totals(self) -> tuple[int, ...]:
+        """What counts in the end if this is the last round: the totals with the artefacts paid (B23)."""
+        paid = zip(self.totals, self.track_points, strict=True)
+        return tuple([max(0, total + points) for total, points in paid])
 
     def playout(self, seed: int) -> int:
         """Play on to the end, each decision uniform over the legal actions; gives the number of decisions."""

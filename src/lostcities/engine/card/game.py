@@ -17,7 +17,14 @@ from lostcities.engine.envelope import unseal
 from lostcities.engine.figures import load
 from lostcities.engine.match import Match
 from lostcities.engine.options import MAX_TURNS, Option, check_players, resolve
-from lostcities.engine.spelling import Spelling, checked_cards, checked_setup, checked_starter, fresh_seed
+from lostcities.engine.spelling import (
+    Spelling,
+    checked_cards,
+    checked_setup,
+    checked_standing,
+    checked_starter,
+    fresh_seed,
+)
 
 RANKS = 10
 
@@ -64,7 +71,8 @@ class CardGame:
     def _opened(self, starter: int, standing: Standing) -> CardState:
         checked_starter(starter, 2)
         state = self.blank.copy()
-        state.enter(starter, standing.round, standing.totals or (0, 0))
+        before = checked_standing(standing, 2, 1_000_000_000)
+        state.enter(starter, before.round, before.totals)
         return state
 
     def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = Standing()) -> CardState:

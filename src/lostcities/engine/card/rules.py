@@ -22,9 +22,9 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.lostcities.engine.bits import below, bit_count, next_random, nth_bit, opaque
+    from cython.cimports.lostcities.engine.bits import below, bit_count, next_random, nth_bit, opaque, shuffle
 else:
-    from lostcities.engine.bits import below, bit_count, next_random, nth_bit, opaque
+    from lostcities.engine.bits import below, bit_count, next_random, nth_bit, opaque, shuffle
     from lostcities.engine.flat import Flat, copy_into
 
 COMPILED = cython.compiled
@@ -323,15 +323,7 @@ def deal_cards(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong
     """Shuffle the whole pack, which lies in ``deck``, and deal the hands from its end (C2)."""
     size: cython.int = s.seen.deck_size
     place: cython.int
-    other: cython.int
-    card: cython.uchar
-    random: cython.ulonglong = 0
-    for place in range(size - 1, 0, -1):
-        random = random >> 32 if (size - place) & 1 == 0 else next_random(rng)
-        other = below(random, place + 1)
-        card = s.deck[place]
-        s.deck[place] = s.deck[other]
-        s.deck[other] = card
+    shuffle(s.deck, size, rng)
     for place in range(2 * s.seen.hand_size):
         size -= 1
         gain(s, place & 1, s.deck[size], 0)
@@ -418,11 +410,7 @@ def sample_world(
         for other in range(counts[kind]):
             unseen[size] = kind
             size += 1
-    for kind in range(size - 1, 0, -1):
-        other = below(next_random(rng), kind + 1)
-        held = unseen[kind]
-        unseen[kind] = unseen[other]
-        unseen[other] = held
+    shuffle(unseen, size, rng)
     for player in range(2):
         if player != v.seat:
             held = hand_count(s, player)

@@ -23,7 +23,7 @@ from lostcities.engine.contract import (
 )
 from lostcities.engine.envelope import seal
 from lostcities.engine.reasons import card_reason
-from lostcities.engine.spelling import as_number, last_move, shown
+from lostcities.engine.spelling import as_number, last_move, shown, top_and_size
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
@@ -173,6 +173,12 @@ def _arithmetic(cards: list[str], cost: int, bonus: int, bonus_cards: int) -> st
 
 
 @cython.cfunc
+def _last_by(seen: cython.pointer[CardSeen]) -> cython.int:
+    """Who made the last action: after a draw it is the other player's turn."""
+    return 1 - seen.seat if phase_of(seen) == PLAY else seen.seat
+
+
+@cython.cfunc
 def _outcome(seen: cython.pointer[CardSeen]) -> Any:
     end: cython.int = ended(seen)
     if not end:
@@ -287,7 +293,7 @@ class CardView:
     def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, cards and actions spelled."""
         seen = self.seen
-        colours = CARD_COLOURS[: seen.colours]
+        piles = {c: _pile_texts(seen.pile[1 + i], i) for i, c in enumerate(CARD_COLOURS[: seen.colours])}
         outcome = self.outcome
         return {
             "game": "card",
@@ -297,15 +303,18 @@ class CardView:
             "phase": "over" if ended(seen) else PHASES[phase_of(seen)],
             "hand": _mask_texts(self.v.hand, self.v.wagers),
             "columns": [_columns(seen, 0), _columns(seen, 1)],
-            "discards": {c: _pile_texts(seen.pile[1 + i], i) for i, c in enumerate(colours)},
-            "known": [_mask_texts(seen.known[i], seen.known_wagers[i]) for i in range(2)],
+            "discards": {c: top_and_size(pile) for c, pile in piles.items()},
+            "memory": {
+                "discards": piles,
+                "hands": [_mask_texts(seen.known[i], seen.known_wagers[i]) for i in range(2)],
+            },
             "deck": seen.deck_size,
             "turn": seen.turn,
             "starter": seen.starter,
             "round": seen.round,
             "totals": [seen.before[0], seen.before[1]],
             "scores": [score.to_json() for score in _scores(seen)],
-            "last": last_move(seen.seat ^ (phase_of(seen) == PLAY), seen.last, ACTION_TEXTS),
+            "last": last_move(_last_by(seen), seen.last, ACTION_TEXTS),
             "legal": [ACTION_TEXTS[action] for action in self.legal],
             "outcome": outcome.to_json() if outcome else None,
         }
@@ -420,6 +429,11 @@ class CardState:
     def round(self) -> int:
         """Which game of the match it is, from 0."""
         return self.seen.round
+
+    @property
+    def final_totals(self) -> tuple[int, ...]:
+        """What counts in the end if this is the last game: here the points of the game itself."""
+        return tuple([points_of(self.seen, player) for player in range(2)])
 
     def playout(self, seed: int) -> int:
         """Play on to the end, each decision uniform over the legal actions; gives the number of decisions."""

@@ -152,6 +152,7 @@ def _roll_together(values: Json) -> Complaints:
 
 POINTS = (-10_000, 10_000)
 
+# Stones and tiles stay so small that three rounds of them fit the sixteen bits of a flat state.
 KEYS: dict[str, dict[str, Rule]] = {
     "card": {
         "highest": _number(2, 10),
@@ -167,12 +168,12 @@ KEYS: dict[str, dict[str, Rule]] = {
         "hand": _number(1, 8),
         "removed": _number(0, 90),
         "crossings": _number(1, 20),
-        "stones": _numbers(2, 9, *POINTS),
+        "stones": _numbers(2, 9, -500, 500),
         "bridge": _number(1, 8),
         "spaces": _places(BOARD_COLOURS, 9),
         "artefact_tiles": _number(0, 45),
         "arrow_tiles": _number(0, 45),
-        "vp_tiles": _numbers(0, 45, 1, 250),
+        "vp_tiles": _numbers(0, 45, 1, 100),
         "short_track": _numbers(1, 46, *POINTS),
         "long_track": _numbers(1, 136, *POINTS),
     },

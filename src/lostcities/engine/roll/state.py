@@ -480,6 +480,11 @@ class RollState:
         """The scores if it ended now."""
         return tuple([total_points(self.r, self.seen, player) for player in range(self.r.players)])
 
+    @property
+    def final_totals(self) -> tuple[int, ...]:
+        """What counts in the end."""
+        return self.totals
+
     def playout(self, seed: int) -> int:
         """Play on to the end, each decision uniform over the legal actions; gives the number of decisions."""
         stream = cython.declare(cython.ulonglong[1])

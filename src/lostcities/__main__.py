@@ -1,0 +1,5 @@
+"""``python -m lostcities``."""
+
+from lostcities.cli import main
+
+main()

@@ -1,0 +1,130 @@
+"""The two builds: one source, the same results, and nothing stale."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import lostcities
+from lostcities.engine import bits, freshness
+
+ENGINE = Path(freshness.__file__).parent
+
+
+def test_the_build_that_was_asked_for_is_the_one_that_runs() -> None:
+    wanted = os.environ.get("LOSTCITIES_EXPECT")
+    assert wanted in (None, "compiled" if lostcities.COMPILED else "interpreted")
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "most"), [("card", 2, 255), ("board", 4, 511), ("roll", 5, 511)], ids=["card", "board", "roll"]
+)
+def test_a_state_is_small(name: str, players: int, most: int) -> None:
+    assert len(lostcities.game(name, players=players).deal(1).raw()) <= most
+
+
+GOLDEN = {
+    # From the definition of SplitMix64 with a state of 0: the first three numbers of its published sequence.
+    0: (0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F),
+}
+
+
+def test_the_random_stream_is_splitmix64() -> None:
+    stream = [0]
+    assert tuple(bits.next_random(stream) for _ in range(3)) == GOLDEN[0]
+
+
+def test_bit_operations() -> None:
+    for value in (1, 0b10110, 1 << 63, (1 << 64) - 1, 0x8000_0001_0000_0010):
+        places = [place for place in range(64) if value >> place & 1]
+        assert bits.bit_count(value) == len(places)
+        assert bits.low_bit(value) == places[0]
+        assert bits.high_bit(value) == places[-1]
+        assert [bits.nth_bit(value, n) for n in range(len(places))] == places
+    assert {bits.below(random32, 6) for random32 in range(0, 1 << 32, 1 << 24)} == set(range(6))
+
+
+@pytest.mark.parametrize("name", list(lostcities.GAMES))
+def test_both_builds_play_the_same_games(name: str) -> None:
+    """The other build, in a process of its own, makes the very same bytes."""
+    script = (
+        "import hashlib, lostcities\n"
+        f"game = lostcities.game({name!r})\n"
+        "digest = hashlib.sha256()\n"
+        "for seed in range(20):\n"
+        "    state = game.deal(seed)\n"
+        "    digest.update(state.to_bytes())\n"
+        "    state.playout(seed)\n"
+        "    digest.update(state.to_bytes() + state.view(1).to_bytes())\n"
+        "print(lostcities.COMPILED, digest.hexdigest())\n"
+    )
+    found = {}
+    for flags in ({"LOSTCITIES_NO_EXTENSIONS": "1"}, {}):
+        found[bool(flags)] = run_in(script, flags)
+    interpreted, compiled = found[True].split(), found[False].split()
+    assert interpreted[0] == "False"
+    assert compiled[0] == str(lostcities.COMPILED)
+    assert interpreted[1] == compiled[1]
+
+
+HIDE_EXTENSIONS = (
+    "import os, sys, importlib.machinery as m\n"
+    "if os.environ.get('LOSTCITIES_NO_EXTENSIONS'):\n"
+    "    loaders = [(m.SourceFileLoader, m.SOURCE_SUFFIXES)]\n"
+    "    full = [(m.ExtensionFileLoader, m.EXTENSION_SUFFIXES), *loaders]\n"
+    "    def hook(path):\n"
+    "        ours = os.sep + 'lostcities' in path\n"
+    "        return m.FileFinder(path, *(loaders if ours else full))\n"
+    "    sys.path_hooks[:] = [sys.path_hooks[0], hook]\n"
+    "    sys.path_importer_cache.clear()\n"
+)
+
+
+def run_in(script: str, flags: dict[str, str]) -> str:
+    """What a script prints in a fresh interpreter, with or without the compiled modules of ours."""
+    source = str(Path(lostcities.__file__).parent.parent)
+    environment = {**os.environ, **flags, "PYTHONPATH": source}
+    done = subprocess.run(
+        [sys.executable, "-c", HIDE_EXTENSIONS + script], env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_a_stale_build_fails_loudly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for source in freshness.SOURCES:
+        copied = tmp_path / source
+        copied.parent.mkdir(exist_ok=True)
+        copied.write_bytes((ENGINE / source).read_bytes())
+    right = freshness.fingerprint(tmp_path)
+    assert right == freshness.fingerprint(ENGINE)
+    (tmp_path / freshness.SOURCES[0]).write_text("# changed\n", encoding="utf-8")
+    assert freshness.fingerprint(tmp_path) != right
+    built: Any = type(sys)("lostcities.engine._built")
+    built.FINGERPRINT = "of yesterday"
+    monkeypatch.setitem(sys.modules, "lostcities.engine._built", built)
+    with pytest.raises(ImportError, match="make build"):
+        freshness.check(True)
+    freshness.check(False)
+
+
+def test_random_play_has_the_known_means() -> None:
+    """Published figures of uniformly random play: they hold only if every rule is right."""
+    if not lostcities.COMPILED:
+        return
+    wanted: dict[tuple[str, int], tuple[float, float]] = {
+        ("card", 2): (286, -34),
+        ("board", 2): (555, 29),
+        ("board", 3): (756, 23),
+        ("board", 4): (604, 8),
+        ("roll", 2): (58, -42),
+        ("roll", 5): (147, -61),
+    }
+    for (name, players), (decisions, score) in wanted.items():
+        game = lostcities.game(name, players=players, **({"rounds": 1} if name == "board" else {}))
+        made, points = game.random_games(20_000, 1)
+        assert made / 20_000 == pytest.approx(decisions, abs=1.5)
+        assert points / 20_000 / players == pytest.approx(score, abs=1)

@@ -1,0 +1,167 @@
+"""The command line as a person and a script use it."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+import lostcities
+from lostcities.cli import main
+
+
+def run(*words: str, given: str = "") -> tuple[int, str, str]:
+    result = CliRunner().invoke(main, list(words), input=given)
+    assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
+    return result.exit_code, result.stdout, result.stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["card", "--option", "colours=6", "--option", "games=1"],
+        ["board", "--players", "4", "--option", "direction=either", "--option", "rounds=1", "--option", "edition=2014"],
+        ["board", "--players", "2", "--option", "max_turns=30", "--option", "open_scores=false"],
+        ["roll", "--players", "5"],
+    ],
+    ids=" ".join,
+)
+def test_simulate_writes_records_that_check_reads(words: list[str], tmp_path: Path) -> None:
+    target = tmp_path / "out.jsonl"
+    code, out, _ = run("simulate", *words, "--games", "3", "--seed", "5", "--legal", "--record", str(target))
+    assert code == 0
+    assert "3 matches" in out
+    lines = target.read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 3
+    first = json.loads(lines[0])
+    assert first["format"] == "lostcities-record/1"
+    assert set(first["options"]) == set(lostcities.OPTIONS[words[0]])
+    assert first["rounds"][0]["moves"][-1]["legal"]
+    code, out, _ = run("check", str(target))
+    assert (code, out) == (0, "3 records are right\n")
+
+
+def test_the_same_seed_writes_the_same_file(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("a.jsonl", "b.jsonl", "c.jsonl")]
+    for file, seed in zip(files, ("5", "5", "6"), strict=True):
+        run("simulate", "card", "--games", "2", "--seed", seed, "--record", str(file))
+    assert files[0].read_bytes() == files[1].read_bytes()
+    assert files[0].read_bytes() != files[2].read_bytes()
+
+
+def test_check_names_every_bad_record(tmp_path: Path) -> None:
+    target = tmp_path / "out.jsonl"
+    run("simulate", "card", "--games", "3", "--record", str(target))
+    records = [json.loads(line) for line in target.read_text(encoding="utf-8").splitlines()]
+    records[0]["rounds"][1]["scores"][0] += 1
+    records[2]["rounds"][0]["moves"][4]["do"] = "<*"
+    target.write_text("\n".join(map(json.dumps, records)), encoding="utf-8")
+    code, out, _ = run("check", str(target))
+    assert code == 1
+    lines = out.splitlines()
+    assert lines[0].startswith(f"{target}: line 1, round 1: the scores are")
+    assert lines[1].startswith(f"{target}: line 3, round 0, move 4: '<*': ")
+    assert lines[2] == "1 records are right, 2 are not"
+    code, out, _ = run("check", "--json", str(target))
+    assert code == 1
+    assert [(bad["line"], bad["round"], bad["move"]) for bad in json.loads(out)["bad"]] == [(1, 1, None), (3, 0, 4)]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["simulate", "board", "--option", "edition=2013"], "option edition can not be '2013'"),
+        (["simulate", "board", "--option", "colour=5"], "has no option 'colour'"),
+        (["simulate", "board", "--option", "rounds"], "must be written key=value"),
+        (["simulate", "board", "--players", "7"], "is for 2 to 4 players, not 7"),
+        (["simulate", "card", "--bot", "deep"], "there is no bot 'deep'"),
+        (["simulate", "card", "--bot", "random", "--bot", "random", "--bot", "random"], "name one bot for all seats"),
+        (["simulate", "card", "--figures", "nowhere.toml"], "nowhere.toml: the file can not be read"),
+        (["simulate", "card", "--record", "no/such/folder/out.jsonl"], "No such file or directory"),
+        (["check", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
+        (["perft", "pyproject.toml"], "not a perft file"),
+        (["play", "board", "--players", "3", "--bot", "random"], "3 players need 2 bots"),
+    ],
+)
+def test_bad_input_ends_with_2_and_one_sentence(words: list[str], sentence: str) -> None:
+    code, _, error = run(*words)
+    assert code == 2
+    assert error.startswith("lostcities: ")
+    assert sentence in error
+    assert error.count("\n") == 1
+    assert "Traceback" not in error
+
+
+@pytest.mark.parametrize("how", ["random", "step"])
+@pytest.mark.parametrize("game", list(lostcities.GAMES))
+def test_bench_prints_its_figures(how: str, game: str) -> None:
+    code, out, _ = run("bench", how, game, "--seconds", "0.05", "--json")
+    assert code == 0
+    found = json.loads(out)
+    assert found["games_per_second"] > 0
+    assert found["decisions_per_second"] > found["games_per_second"]
+    assert found["compiled"] == lostcities.COMPILED
+    assert (found["options"].get("rounds", 1)) == 1
+
+
+def test_perft_compares_with_the_file() -> None:
+    file = Path(__file__).parent / "data" / "perft" / "card-5-max-turns.json"
+    assert run("perft", str(file))[0] == 0
+    code, out, _ = run("perft", "--depth", "1", str(file))
+    assert code == 0
+    assert out.split(": ")[1].strip().isdigit()
+
+
+def test_options_lists_every_option() -> None:
+    _, out, _ = run("options", "--json")
+    assert {game: list(known) for game, known in json.loads(out).items()} == {
+        g: list(k) for g, k in lostcities.OPTIONS.items()
+    }
+    assert "direction=ascending" in run("options")[1]
+
+
+def test_play_shows_the_table_explains_and_takes_back() -> None:
+    code, out, _ = run("play", "card", "--seed", "3", given="<*\n+q9\nl\n-x\nq\n")
+    assert code == 0
+    assert "First place a card, then draw one. (C5)" in out
+    assert "'+q9' is no action of the card game" in out
+    assert "Hand: " in out
+    assert out.rstrip().endswith("Stopped.")
+
+
+def test_play_can_take_back_a_card_just_placed() -> None:
+    state = lostcities.game("card").match(seed=3)
+    first = state.state.view(0).to_json()["hand"][0] if state.starter == 0 else None
+    assert first is not None, "seed 3 lets seat 0 begin"
+    _, out, _ = run("play", "card", "--seed", "3", given=f"u\n-{first}\nu\nl\nq\n")
+    assert "nothing to take back" in out
+    assert f"-{first}" in out.split("Your move")[-2]
+
+
+@pytest.mark.parametrize(("game", "players"), [("card", 2), ("board", 3), ("roll", 4)])
+def test_a_whole_game_can_be_played_by_typing(game: str, players: int) -> None:
+    """A person who always types the first legal move gets to the result."""
+    from lostcities.bots.simple import RandomBot
+    from lostcities.terminal.plain import PlainTable
+
+    said: list[str] = []
+    options = {"games": 1} if game == "card" else {"rounds": 1} if game == "board" else {}
+    played = lostcities.game(game, players=players, **options)
+    table = PlainTable(played, [RandomBot() for _ in range(players - 1)], 5, lambda _: legal(), said.append)
+
+    def legal() -> str:
+        texts: list[str] = table.match.state.view(0).to_json()["legal"]
+        return texts[-1]
+
+    table.run()
+    assert table.match.over
+    assert said[-1].startswith(("Winner: ", "Shared by: "))
+
+
+def test_the_installed_command_runs() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "lostcities", "--version"], capture_output=True, text=True, check=False
+    )
+    assert done.stdout.strip() == f"lostcities, version {lostcities.__version__}"

@@ -1,0 +1,61 @@
+"""Imports go in one direction: engine ← bots ← analysis ← server, research, terminal ← cli."""
+
+import ast
+from pathlib import Path
+
+import lostcities
+
+SOURCE = Path(lostcities.__file__).parent
+LAYERS = {
+    "engine": set[str](),
+    "bots": {"engine"},
+    "analysis": {"engine", "bots"},
+    "server": {"engine", "bots", "analysis"},
+    "research": {"engine", "bots", "analysis"},
+    "terminal": {"engine", "bots", "analysis"},
+}
+OUTSIDE_ENGINE = {"asyncio", "socket", "time", "datetime", "random", "os", "sys", "subprocess", "threading"}
+
+
+def imports(file: Path) -> list[str]:
+    found = []
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found += [name.name for name in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: relative import"
+            found.append(node.module or "")
+    return [name.removeprefix("cython.cimports.") for name in found]
+
+
+def test_layers_import_only_downwards() -> None:
+    checked = 0
+    for layer, allowed in LAYERS.items():
+        for file in (SOURCE / layer).rglob("*.py"):
+            for name in imports(file):
+                parts = name.split(".")
+                if parts[0] == "lostcities" and len(parts) > 1:
+                    assert parts[1] == layer or parts[1] in allowed, f"{file.relative_to(SOURCE)} imports {name}"
+                    checked += 1
+    assert checked > 50
+
+
+def test_the_engine_does_no_input_or_output() -> None:
+    """No clock, no network, no processes; randomness only through a generator that is given to it."""
+    for file in (SOURCE / "engine").rglob("*.py"):
+        for name in imports(file):
+            if name == "random":
+                # Only the name of the generator's type, never the module's own generator.
+                assert "from random import Random\n" in file.read_text(encoding="utf-8"), file
+                continue
+            assert name.split(".")[0] not in OUTSIDE_ENGINE, f"{file.relative_to(SOURCE)} imports {name}"
+
+
+def test_the_games_do_not_know_each_other() -> None:
+    games = ("card", "board", "roll")
+    for game in games:
+        for file in (SOURCE / "engine" / game).glob("*.py"):
+            for name in imports(file):
+                for other in games:
+                    if other != game:
+                        assert not name.startswith(f"lostcities.engine.{other}."), f"{file} imports {name}"
