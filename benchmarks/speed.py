@@ -72,10 +72,10 @@ def contest(name: str, players: int, rounds: int, folder: str) -> dict[str, Any]
     contenders = {"c": yardstick(name, players, folder), "engine": engine(name, players)}
     games = 2000
     games = max(500, int(games * 0.1 / contenders["c"](games)[2]))
-    totals = {who: [0, 0, 0.0] for who in contenders}
+    totals: dict[str, list[float]] = {who: [0.0, 0.0, 0.0] for who in contenders}
     ratios = []
     for _ in range(rounds):
-        spent = {}
+        spent: dict[str, float] = {}
         for who, play in contenders.items():
             decisions, points, spent[who] = play(games)
             totals[who] = [a + b for a, b in zip(totals[who], (decisions, points, spent[who]), strict=True)]
@@ -87,14 +87,15 @@ def contest(name: str, players: int, rounds: int, folder: str) -> dict[str, Any]
         "ratio": round(statistics.median(ratios), 3),
         "goal": GOALS[name],
     }
-    for who, (decisions, points, seconds) in totals.items():
+    for who, (made, scored, seconds) in totals.items():
         found[f"{who}_games_per_second"] = round(played / seconds)
-        found[f"{who}_decisions_per_game"] = round(decisions / played, 2)
-        found[f"{who}_mean_score"] = round(points / played / players, 2)
+        found[f"{who}_decisions_per_game"] = round(made / played, 2)
+        found[f"{who}_mean_score"] = round(scored / played / players, 2)
     return found
 
 
 def main() -> int:
+    """Run all contests and print them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=25, help="slices a contender")
     parser.add_argument("--json", action="store_true")
@@ -109,14 +110,13 @@ def main() -> int:
         print(json.dumps({"random": ratios, "step": steps, "copy": copies}))
         return 0
     print("whole random games a second of CPU time, one thread")
-    print(
-        f"{'game':>8} {'players':>7} {'C':>12} {'engine':>12} {'ratio':>7} {'goal':>5}   decisions and mean score: C, engine"
-    )
+    heads = f"{'game':>8} {'players':>7} {'C':>12} {'engine':>12} {'ratio':>7} {'goal':>5}"
+    print(f"{heads}   decisions and mean score: C, engine")
     for row in ratios:
         means = [f"{row[who + '_decisions_per_game']} {row[who + '_mean_score']}" for who in ("c", "engine")]
         print(
-            f"{row['game']:>8} {row['players']:>7} {row['c_games_per_second']:>12,} {row['engine_games_per_second']:>12,}"
-            f" {row['ratio']:>7.2f} {row['goal']:>5.2f}   {', '.join(means)}"
+            f"{row['game']:>8} {row['players']:>7} {row['c_games_per_second']:>12,}"
+            f" {row['engine_games_per_second']:>12,} {row['ratio']:>7.2f} {row['goal']:>5.2f}   {', '.join(means)}"
         )
     print("\ndriven from Python, one legal() and apply() at a time; a copy; a state")
     for step, copied in zip(steps, copies, strict=True):

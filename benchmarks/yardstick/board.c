@@ -225,11 +225,8 @@ INLINE i32 score(const Board *s, int p)
         net += STONE[s->stones[p] >> 4 * c & 15] << (s->researcher[p] == c + 1);        /* B20 */
     i32 total = s->points[p] + net;
     total = total > 0 ? total : 0;
-#ifdef TRACK
     total += SHORT_TRACK[s->artefacts[p] < 5 ? s->artefacts[p] : 5];                    /* B23 */
-    total = total > 0 ? total : 0;
-#endif
-    return total;
+    return total > 0 ? total : 0;
 }
 
 /* A whole turn, with the play chosen before; then the next one is. Returns 0 if the round goes on, 1 if it

@@ -28,16 +28,16 @@ typedef struct {
     u64 open[SEATS];                                /* combinations that can be entered (R8 … R13) */
     u64 free[SEATS];                                /* COLOUR_BITs: circles that can still be marked (R8) */
     u64 circles[SEATS];                             /* COLOUR_BITs: circles marked */
-    u64 column[SEATS][COLOURS];                     /* the numbers, four bits a box, the newest lowest */
-    u32 boxes[SEATS];                               /* four bits an expedition: boxes filled, 10 with the end */
     u64 artefacts, refusals;                        /* a byte a seat; beyond nine they have no effect (R7, R11) */
-    Colours colours;                                /* the dice in the centre (R4, R5) */
+    Colours colours;                                /* the dice in the centre (R4, R5), with numbers */
+    u32 boxes[SEATS];                               /* four bits an expedition: boxes filled, 10 with the end */
     Numbers numbers;
     u32 turns;
     u8 bonus[SEATS];                                /* bridges passed first: bits 0 … 5, artefacts 6, dice 7 (R14) */
     u8 ended[SEATS];                                /* expeditions with the end artefact marked (R13) */
     u8 passed, passing;                             /* bridges passed by anyone: before this turn; in it */
     u8 roller, seat, last, players;                 /* who rolled; whose decision; the last action */
+    u8 number[SEATS][COLOURS * END + 1];            /* by expedition and box; the last is for what is not written */
 } Roll;
 _Static_assert(sizeof(Roll) < 512, "a state of Roll & Write is less than 512 bytes");
 
@@ -53,11 +53,11 @@ static struct {
     u64 keep[65];                                   /* what stays open once it is written (R9) */
     u64 colour[65];                                 /* COLOUR_BIT */
     u32 box[65];                                    /* one more box in its expedition's field */
-    u8 shift[65];                                   /* where that field begins */
-    u8 which[65];                                   /* the expedition */
-    u8 width[65], number[65];                       /* what the column is shifted by, and what is put in */
+    u16 field[65];                                  /* where that field begins, as bits_of() wants it */
     u16 number_bit[65];
-    u8 effect[COLOURS + 1][16];                     /* by expedition and box: BOX_… */
+    u8 first[65];                                   /* its expedition's first box, of all boxes */
+    u8 number[65];                                  /* what is written: 0 reads as 10 */
+    u8 effect[COLOURS * END + 1];                   /* by box: BOX_… */
     Colours colours[216];                           /* by roll */
     Numbers numbers[1000];
 } T;
@@ -70,21 +70,21 @@ AT_LOAD make_tables(void)
         T.keep[k] = ~(lower << NUMBERS * c);
         T.colour[k] = COLOUR_BIT(c);
         T.box[k] = 1u << 4 * c;
-        T.shift[k] = (u8)(4 * c);
-        T.which[k] = (u8)c;
-        T.width[k] = 4;
+        T.field[k] = (u16)(4 * c | 4 << 8);
+        T.first[k] = (u8)(END * c);
         T.number[k] = (u8)value;
         T.number_bit[k] = (u16)(1 << n);
     }
     T.keep[64] = ~(u64)0;
-    T.shift[64] = 4 * COLOURS;                      /* a field that is always 0 */
+    T.field[64] = 4 * COLOURS | 4 << 8;             /* a field that is always 0 */
+    T.first[64] = COLOURS * END;
     for (u32 c = 0; c < COLOURS; c++) {
         for (u32 i = 0; i < 2; i++) {
-            T.effect[c][ARROWS[c][i]] |= BOX_ARROW;
-            T.effect[c][ARTEFACTS[c][i]] |= BOX_ARTEFACT;
+            T.effect[END * c + ARROWS[c][i] - 1] |= BOX_ARROW;
+            T.effect[END * c + ARTEFACTS[c][i] - 1] |= BOX_ARTEFACT;
         }
-        T.effect[c][BRIDGE] |= BOX_BRIDGE;
-        T.effect[c][END] |= BOX_ARTEFACT | BOX_END;
+        T.effect[END * c + BRIDGE - 1] |= BOX_BRIDGE;
+        T.effect[END * c + END - 1] |= BOX_ARTEFACT | BOX_END;
     }
     for (u32 i = 0; i < 216; i++) {
         u64 a = COLOUR_BIT(i % 6), b = COLOUR_BIT(i / 6 % 6), c = COLOUR_BIT(i / 36);
@@ -131,71 +131,100 @@ INLINE void follow(Roll *s, const int p, u32 c, u32 effect, u64 *rng, u32 *asked
         if (c == COLOURS)
             return;
         /* R10: the last number again, or a 1; a circle not marked by then never will be (R8). */
-        u64 column = s->column[p][c], number = column & 15;
-        s->column[p][c] = column << 4 | (number ? number : 1);
+        u32 filled = s->boxes[p] >> 4 * c & 15, box = END * c + filled;
+        s->number[p][box] = filled ? s->number[p][box - 1] : 1;
         s->boxes[p] += 1u << 4 * c;
         s->free[p] &= ~COLOUR_BIT(c);
-        effect = T.effect[c][s->boxes[p] >> 4 * c & 15];
+        effect = T.effect[box];
         s->artefacts += (u64)(effect & BOX_ARTEFACT) << 8 * p;
     }
 }
 
-/* One seat's choice among the combinations on offer that it can enter, or refusal (R4 … R9). Returns it, as a
- * bit, 0 if refused. */
-INLINE u64 choose(Roll *s, const int p, u64 offer, u64 *random, u64 *rng, u32 *asked, int fast)
+/* One of the combinations on offer that the seat can enter, as a bit, or 0: it refuses (R4 … R6). */
+INLINE u64 choose(const Roll *s, const int p, u64 offer, u64 *random, int fast)
 {
     u64 legal = offer & s->open[p];
-    u64 bit = nth_bit_or_0(legal, below(random, count_bits(legal, fast) + 1, fast), fast);
+    return nth_bit_or_0(legal, below(random, count_bits(legal, fast) + 1, fast), fast);
+}
+
+/* Writes the chosen combination, or shades a dice symbol (R7 … R9). Only what follows from some boxes is
+ * worth a branch: circles and refusals are numbers that are written nowhere. */
+INLINE void write(Roll *s, const int p, u64 bit, u64 *rng, u32 *asked, int fast)
+{
     u64 circle = bit & s->free[p], k = place_or_64(bit ^ circle, fast);
     s->last = (u8)place_or_64(bit, fast);
     s->circles[p] |= circle;
     s->free[p] &= ~(circle | T.colour[k]);
     s->open[p] &= T.keep[k];
-    u64 *column = &s->column[p][T.which[k]];
-    *column = *column << T.width[k] | T.number[k];
-    u32 boxes = s->boxes[p] += T.box[k], c = T.which[k];
-    u32 effect = T.effect[c][boxes >> T.shift[k] & 15];
+    u64 box = T.first[k] + bits_of(s->boxes[p], T.field[k], 4, fast);
+    s->number[p][box] = T.number[k];
+    s->boxes[p] += T.box[k];
+    u32 effect = T.effect[box];
     s->artefacts += (u64)(effect & BOX_ARTEFACT) << 8 * p;
     s->refusals += (u64)(bit == 0) << 8 * p;
     if (effect & (BOX_ARROW | BOX_BRIDGE | BOX_END))
-        follow(s, p, c, effect, rng, asked, fast);
-    return bit;
-}
-
-/* The bridges beside the expeditions (R14): a count of seven or more with its bridge still closed to nobody
- * was reached in this turn. */
-INLINE void pass_beside(Roll *s, u64 counts, u32 bridge)
-{
-    for (u32 p = 0; p < s->players; p++)
-        s->bonus[p] |= (u8)((counts >> 8 * p & 255) >= BRIDGE) << bridge;
-    s->passing |= (u8)(1 << bridge);
+        follow(s, p, (u32)(k / NUMBERS), effect, rng, asked, fast);
 }
 
 INLINE int at_least(u64 counts, u32 n) { return ((counts + (128 - n) * EVERY_SEAT) & 128 * EVERY_SEAT) != 0; }
 
-/* A whole turn (R4 … R7). Returns 1 if the game is over (R15). */
-INLINE int turn(Roll *s, const int roller, const int players, u64 *rng, u32 *asked, int fast)
+/* The bridges of the artefacts and the dice symbols (R14): while one is open, whoever has seven or more
+ * reached them in this turn. */
+INLINE void pass_beside(Roll *s, u64 counts, u32 bridge)
 {
-    u64 random = rng_next(rng);                     /* 216 · 1000 · 10^5 < 2^35 */
-    s->colours = T.colours[below(&random, 216, fast)];
-    s->numbers = T.numbers[below(&random, 1000, fast)];
+    for (u32 p = 0; p < s->players; p++)
+        s->bonus[p] |= (u8)(((counts >> 8 * p & 255) >= BRIDGE) << bridge);
+    s->passing |= (u8)(1 << bridge);
+}
+
+/* The dice as rolled, what the roller chooses of them, and the random bits that are left. */
+typedef struct { Colours colours; Numbers numbers; u64 bit, random; } Throw;
+
+INLINE Throw throw_dice(const Roll *s, const int roller, u64 *rng, int fast)
+{
+    Throw t;
+    t.random = rng_next(rng);                       /* 216 · 1000 · 10^5 < 2^35 */
+    t.colours = T.colours[below(&t.random, 216, fast)];
+    t.numbers = T.numbers[below(&t.random, 1000, fast)];
+    t.bit = choose(s, roller, t.numbers.all * t.colours.all, &t.random, fast);
+    return t;
+}
+
+/* A whole turn (R4 … R7), of which the roller's choice is made already. A choice depends on the dice and on
+ * the own sheet alone, so the next roller, who has just written, makes the next one here: the processor works
+ * on it while the others write. Returns 1 if the game is over (R15). */
+INLINE int turn(Roll *s, const int roller, const int players, Throw *t, u64 *rng, u32 *asked, int fast)
+{
+    const int next = (roller + 1) % players;
+    u64 random = t->random, bit = t->bit, k = place_or_64(bit, fast);
     s->roller = (u8)roller;
-    u64 bit = choose(s, roller, s->numbers.all * s->colours.all, &random, rng, asked, fast);
-    u64 k = place_or_64(bit, fast);
-    s->colours.all ^= T.colour[k] & ~s->colours.twice;
+    s->colours = t->colours;
+    s->numbers = t->numbers;
+    s->colours.all ^= T.colour[k] & ~s->colours.twice;                      /* R6 */
     s->numbers.all ^= T.number_bit[k] & (u16)~s->numbers.twice;
     u64 offer = s->numbers.all * s->colours.all;
+    u64 second = choose(s, next, offer, &random, fast);
+    write(s, roller, bit, rng, asked, fast);
+    write(s, next, second, rng, asked, fast);
+    *t = throw_dice(s, next, rng, fast);
 #pragma GCC unroll 4
-    for (int i = 1; i < players; i++)
-        choose(s, (roller + i) % players, offer, &random, rng, asked, fast);
+    for (int i = 2; i < players; i++) {
+        const int p = (roller + i) % players;
+        write(s, p, choose(s, p, offer, &random, fast), rng, asked, fast);
+    }
     s->turns++;
+    s->seat = (u8)next;
     if (!(s->passed >> ARTEFACT_BRIDGE & 1) && at_least(s->artefacts, BRIDGE))
         pass_beside(s, s->artefacts, ARTEFACT_BRIDGE);
     if (!(s->passed >> DICE_BRIDGE & 1) && at_least(s->refusals, BRIDGE))
         pass_beside(s, s->refusals, DICE_BRIDGE);
     s->passed |= s->passing;
     s->passing = 0;
-    u64 seats = EVERY_SEAT >> 8 * (8 - players);
+    if (UNLIKELY((s->refusals & 64 * EVERY_SEAT) != 0))                     /* before a byte could run over */
+        for (int p = 0; p < players; p++)
+            if (s->refusals >> 8 * p & 64)
+                s->refusals -= (u64)(64 - SYMBOLS) << 8 * p;
+    const u64 seats = EVERY_SEAT >> 8 * (8 - players);
     return s->passed == ALL_BRIDGES || ((s->refusals + (128 - SYMBOLS) * seats) & 128 * seats) == 128 * seats;
 }
 
@@ -218,10 +247,11 @@ INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *sc
         Roll s;
         u32 asked = 0;
         begin(&s, players);
-        while (!turn(&s, 0, players, &rng, &asked, fast) && !turn(&s, 1, players, &rng, &asked, fast)
-               && (players < 3 || !turn(&s, 2, players, &rng, &asked, fast))
-               && (players < 4 || !turn(&s, 3, players, &rng, &asked, fast))
-               && (players < 5 || !turn(&s, 4, players, &rng, &asked, fast)))
+        Throw t = throw_dice(&s, 0, &rng, fast);
+        while (!turn(&s, 0, players, &t, &rng, &asked, fast) && !turn(&s, 1, players, &t, &rng, &asked, fast)
+               && (players < 3 || !turn(&s, 2, players, &t, &rng, &asked, fast))
+               && (players < 4 || !turn(&s, 3, players, &t, &rng, &asked, fast))
+               && (players < 5 || !turn(&s, 4, players, &t, &rng, &asked, fast)))
             ;
         __asm__ volatile("" : "+m"(s));             /* the whole state is to be there, used or not */
         *decisions += s.turns * (u32)players + asked;

@@ -70,9 +70,8 @@ def playthrough(name: str) -> str:
             lines.append(f"ended: {played.outcome.reason}; scores {flat(list(played.outcome.scores))}")
             lines += described(state.view(0).to_json())
     assert match.result is not None
-    lines.append(
-        f"\nresult: totals {flat(list(match.result.totals))}, winners {flat(list(match.result.winners))}, {match.result.extra}"
-    )
+    totals, winners = list(match.result.totals), list(match.result.winners)
+    lines.append(f"\nresult: totals {flat(totals)}, winners {flat(winners)}, {match.result.extra}")
     return "\n".join(lines) + "\n"
 
 

@@ -127,8 +127,8 @@ def test_sampling_is_uniform_over_the_unseen_cards() -> None:
         play_on.apply(play_on.legal()[-1])
         before: Counter[str] = Counter(play_on.view(0).to_json()["hand"])
         play_on.apply(120)
-        drawn: Counter[str] = Counter(play_on.view(0).to_json()["hand"]) - before
-        tops[next(iter(drawn))] += 1
+        after: Counter[str] = Counter(play_on.view(0).to_json()["hand"])
+        tops[next(iter(after - before))] += 1
     deck = view.to_json()["deck"]
     unseen = deck + 4
     # Four of the unseen cards, all different, are in the other hand: each such hand is equally likely.

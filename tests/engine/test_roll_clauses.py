@@ -29,6 +29,7 @@ DICE = [0, -40, -30, -20, 10, 20, 30, 60, 70, 0]
 ARROWS = {"r": [3, 6], "o": [4, 7], "y": [4, 6], "g": [5, 8], "b": [2, 6], "p": [3, 8]}
 ARTEFACT_BOXES = {"r": [5, 8], "o": [2, 6], "y": [2, 7], "g": [3, 6], "b": [4, 8], "p": [5, 7]}
 
+LONG = 2000  # no game of chance has so many decisions
 TURN = re.compile(r"(?:=[roygbp]\d|!)(?: >[roygbp.])*")
 SENTENCE = re.compile(r"[A-ZÄÖÜ][^.!?{}]+\.")
 
@@ -45,6 +46,7 @@ class Table:
     def __init__(self, players: int = 2, starter: int = 0, figures: dict[str, Any] | None = None) -> None:
         self.game = RollGame(players=players, figures=figures) if figures else printed_game(players)
         self.players = players
+        self.next_roller = starter
         self.match = self.game.match(starter=starter, dealt=False)
         self.match.begin({})
         self.state = self.match.state
@@ -57,6 +59,7 @@ class Table:
     def roll(self, dice: str, moves: str = "") -> "Table":
         """Let the dice fall, then carry out moves."""
         self.match.apply(self.game.action(dice))
+        self.next_roller = (self.next_roller + 1) % self.players
         return self.do(moves)
 
     def offer(self, seat: int, dice: str) -> "Table":
@@ -79,8 +82,7 @@ class Table:
         """
         for entries in zip_longest(*[TURN.findall(script) for script in scripts], fillvalue="!"):
             todo = [*entries, *["!"] * (self.players - len(entries))]
-            roller = self.json()["roller"]
-            order = [*range(roller, self.players), *range(roller)]
+            order = [*range(self.next_roller, self.players), *range(self.next_roller)]
             own, *others = [todo[seat][1:3] for seat in order]
             wanted = [own, *dict.fromkeys(others)]
             shown = [combination for combination in wanted if combination] or ["r1"]
@@ -251,13 +253,16 @@ def test_R2_a_game_from_a_seed_rolls_by_itself(players: int) -> None:
     game, rng = RollGame(players=players), Random(players)
     state, again = game.deal(seed=7), game.deal(seed=7)
     dice = []
-    while not state.over:
+    for _ in range(LONG):
         assert state.seat in range(players)
         dice.append(state.view(PUBLIC).to_json()["dice"])
         action = rng.choice(state.legal())
         state.apply(action)
         again.apply(action)
         assert state.to_bytes() == again.to_bytes()
+        if state.over:
+            break
+    assert state.over
     assert len(set(dice)) > 9
     assert game.deal(seed=8).view(PUBLIC).to_json()["dice"] != game.deal(seed=7).view(PUBLIC).to_json()["dice"]
 
@@ -265,9 +270,12 @@ def test_R2_a_game_from_a_seed_rolls_by_itself(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_R2_a_match_from_a_seed_records_its_dice_as_moves_and_replays_equal(players: int) -> None:
     match, rng = RollGame(players=players).match(seed=11), Random(11)
-    while not match.over:
+    for _ in range(LONG):
         assert match.state.seat != CHANCE
         match.apply(rng.choice(match.state.legal()))
+        if match.over:
+            break
+    assert match.over
     kept = lostcities.record(match, ["Ann", "Ben", "Cleo"][:players], legal=True)
     moves = kept["rounds"][0]["moves"]
     dice = [move["do"] for move in moves if move["by"] == "dice"]
@@ -314,21 +322,22 @@ def test_R3_else_the_starter_is_drawn_by_lot() -> None:
 
 
 def test_R4_the_roller_has_the_choice_of_all_six_dice() -> None:
-    table = Table().roll("ryp 047")
+    table = Table().roll("yrp 962")
     assert table.state.seat == 0
-    assert table.legal() == ["=r0", "=r4", "=r7", "=y0", "=y4", "=y7", "=p0", "=p4", "=p7", "!"]
+    assert table.legal() == ["=r2", "=r6", "=r9", "=y2", "=y6", "=y9", "=p2", "=p6", "=p9", "!"]
 
 
 def test_R4_the_roller_takes_one_colour_die_and_one_number_die_for_itself() -> None:
-    table = Table().roll("ryp 047", "=r4")
+    table = Table().roll("yrp 962", "=r2")
     assert table.state.seat == 1
-    assert table.column("r") == [4]
-    assert table.legal() == ["=y0", "=y7", "=p0", "=p7", "!"]
+    assert table.column("r") == [2]
+    assert table.legal() == ["=y6", "=y9", "=p6", "=p9", "!"]
 
 
 def test_R4_a_roller_who_refuses_leaves_all_six_dice() -> None:
-    table = Table().roll("ryp 047", "!")
-    assert table.legal() == ["=r0", "=r4", "=r7", "=y0", "=y4", "=y7", "=p0", "=p4", "=p7", "!"]
+    table = Table().roll("yrp 962", "!")
+    assert table.state.seat == 1
+    assert table.legal() == ["=r2", "=r6", "=r9", "=y2", "=y6", "=y9", "=p2", "=p6", "=p9", "!"]
 
 
 def test_R4_nobody_chooses_before_the_dice_are_rolled() -> None:
@@ -416,6 +425,8 @@ def test_R5_who_only_watches_does_not_choose() -> None:
     assert reason.clause == "R5"
     assert SENTENCE.fullmatch(reason.en)
     assert SENTENCE.fullmatch(reason.de)
+    assert "watching" in reason.en
+    assert "siehst nur zu" in reason.de
     assert table.state.view(PUBLIC).legal == []
 
 
@@ -427,6 +438,7 @@ def test_R5_a_number_that_is_no_action_is_refused(number: int) -> None:
 def test_R6_only_what_can_be_entered_may_be_chosen() -> None:
     table = Table().turns("=r5").offer(0, "rry 459")
     assert table.legal() == ["=r5", "=r9", "=y4", "=y5", "=y9", "!"]
+    table.forbidden("=r4", "R9")
     table = Table().turns("=r5").offer(0, "rrr 144")
     assert table.legal() == ["!"]
 
@@ -449,7 +461,7 @@ def test_R6_whole_games_offer_exactly_what_lies_there_and_can_be_entered(players
     game, rng = RollGame(players=players), Random(players)
     state = game.deal(seed=players)
     left, turn = "", -1
-    while not state.over:
+    for _ in range(LONG):
         seen = state.view(PUBLIC).to_json()
         if seen["turn"] != turn:
             left, turn = seen["dice"], seen["turn"]
@@ -467,29 +479,39 @@ def test_R6_whole_games_offer_exactly_what_lies_there_and_can_be_entered(players
         if seen["phase"] == "choose" and state.seat == seen["roller"] and move != "!":
             left = left.replace(move[1], "", 1).replace(move[2], "", 1)
         state.apply(game.action(move))
+        if state.over:
+            return
+    pytest.fail("the game does not end")
 
 
 def test_R6_exactly_the_legal_actions_have_no_reason_against_them() -> None:
     game, rng = RollGame(players=3), Random(1)
     state = game.deal(seed=1)
     for _ in range(60):
+        legal = state.legal()
+        assert state.view(state.seat).legal == legal
         for action in range(game.actions):
             reason = state.why_not(action)
-            assert (reason is None) == (action in state.legal())
+            assert (reason is None) == (action in legal)
             if reason is not None:
                 assert reason.clause in {"R4", "R5", "R9", "R10", "R12", "R13"}
                 assert SENTENCE.fullmatch(reason.en)
                 assert SENTENCE.fullmatch(reason.de)
-        state.apply(rng.choice(state.legal()))
+                with pytest.raises(IllegalAction):
+                    state.apply(action)
+        state.apply(rng.choice(legal))
 
 
 def test_R6_refusing_is_always_allowed() -> None:
     game, rng = RollGame(players=2), Random(3)
     state = game.deal(seed=3)
-    while not state.over:
+    for _ in range(LONG):
         if state.view(PUBLIC).to_json()["phase"] == "choose":
             assert "!" in spelled(game, state)
         state.apply(rng.choice(state.legal()))
+        if state.over:
+            return
+    pytest.fail("the game does not end")
 
 
 def test_R7_refusing_shades_the_next_dice_symbol_of_roller_and_others() -> None:
@@ -1114,13 +1136,22 @@ def test_R18_bridge_bonuses_are_not_doubled() -> None:
     assert table.state.totals[0] == 60 - 40 + 20
 
 
-def test_R19_the_highest_total_wins() -> None:
-    # Seat 0 has one red box and passes the bridge of dice a turn later than seat 1.
-    table = Table().turns(f"=r1 {refused(9)}", refused(10))
-    result = table.match.result
+@pytest.mark.parametrize(
+    ("scripts", "totals", "winner"),
+    [
+        # Seat 0 has one red box and passes the bridge of dice a turn later than seat 1.
+        ((f"=r1 {refused(9)}", refused(10)), (-20, 20), 1),
+        # Seat 1 has four purple boxes and comes later to the bridge of dice: both are above 0.
+        ((refused(13), written("p", "1 1 1 1") + refused(9)), (20, 5), 0),
+        # One and two circles without a number: both are below 0.
+        ((f"=r0 {refused(10)}", f"=r0 =g0 {refused(9)}"), (-100 + 20, -200), 0),
+    ],
+)
+def test_R19_the_highest_total_wins(scripts: tuple[str, str], totals: tuple[int, int], winner: int) -> None:
+    result = Table().turns(*scripts).match.result
     assert result is not None
-    assert result.totals == (-20, 20)
-    assert result.winners == (1,)
+    assert result.totals == totals
+    assert result.winners == (winner,)
     assert not result.truncated
 
 

@@ -10,6 +10,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+TARGETS_FILE = str(Path(__file__).parent / "targets.py")
+FLAGS = ("-max_len=4096", "-verbosity=0", "-print_final_stats=1")
 TARGETS = ("action_texts", "state_bytes", "records", "figures", "actions")
 
 
@@ -22,8 +24,14 @@ def main() -> int:
     for target in words.targets:
         with tempfile.TemporaryDirectory() as folder:
             done = subprocess.run(
-                [sys.executable, str(Path(__file__).parent / "targets.py"), target, f"-max_total_time={words.seconds}"]
-                + ["-max_len=4096", "-verbosity=0", "-print_final_stats=1", f"-artifact_prefix={folder}/"],
+                [
+                    sys.executable,
+                    TARGETS_FILE,
+                    target,
+                    f"-max_total_time={words.seconds}",
+                    *FLAGS,
+                    f"-artifact_prefix={folder}/",
+                ],
                 capture_output=True,
                 text=True,
                 check=False,
