@@ -23,8 +23,8 @@ help:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lostcities needs Python 3.11 or newer; name one with make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt setuptools cython
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
-	@touch $@ .venv/compiled
+	LOSTCITIES_INTERPRETED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
+	@touch $@
 
 .venv/compiled: .venv/installed $(COMPILED)
 	$(BIN)/python setup.py --quiet build_ext --inplace

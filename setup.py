@@ -32,6 +32,11 @@ DIRECTIVES = {
 class Build(build_ext):  # type: ignore[misc]
     """Compile the rules, and say plainly what to do where that is not possible."""
 
+    def finalize_options(self) -> None:
+        """Use all cores."""
+        super().finalize_options()
+        self.parallel = os.cpu_count()
+
     def build_extensions(self) -> None:
         """Compile everything and write down what it was compiled from."""
         unix = self.compiler.compiler_type == "unix"

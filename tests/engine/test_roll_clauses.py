@@ -637,6 +637,8 @@ def test_R10_an_arrow_asks_the_same_player_and_offers_every_expedition() -> None
     assert table.state.seat == 0
     assert table.json()["phase"] == "arrow"
     assert table.legal() == [">r", ">o", ">y", ">g", ">b", ">p", ">."]
+    assert table.state.view(0).legal == table.state.legal()
+    assert table.state.view(1).legal == []
 
 
 def test_R10_an_arrow_repeats_the_last_number_of_the_same_expedition() -> None:

@@ -104,6 +104,8 @@ def _opened(data: Json) -> Match[Any]:
         _need(option in options, f"option {option!r} is missing; a record holds every option")
     _need(isinstance(players, list) and all(isinstance(p, str) for p in players), "players must be a list of names")
     _need(isinstance(rounds, list), "rounds must be a list")
+    # A mapping only: a record must not make its reader open a file.
+    _need("figures" not in data or isinstance(data["figures"], dict), "the figures must be an object")
     try:
         played = game(name, players=len(players), figures=data.get("figures"), **options)
     except BadInput as problem:

@@ -15,7 +15,7 @@ from lostcities.engine.board.state import ACTION_TEXTS, KIND_TEXTS, BoardState
 from lostcities.engine.cards import BOARD_COLOURS, Words
 from lostcities.engine.contract import BadFigures, BadInput, BadSetup, Json, Line, Result, Score, Standing
 from lostcities.engine.envelope import unseal
-from lostcities.engine.figures import load
+from lostcities.engine.figures import load, source_name
 from lostcities.engine.match import Match
 from lostcities.engine.options import MAX_TURNS, Option, check_players, resolve
 from lostcities.engine.spelling import (
@@ -100,7 +100,7 @@ class BoardGame:
         self.cards = [VALUES * c + v for c in range(5) for v in values for _ in range(self.figures["copies"])]
         self.removed: int = self.figures["removed"] if players == 2 else 0
         self.dealt_cards = len(self.cards) - self.removed
-        self._check_deck()
+        self._check_deck(source_name(figures))
         self.spaces = [
             9 * i + place - 1 for i, c in enumerate(BOARD_COLOURS) for place in sorted(self.figures["spaces"][c])
         ]
@@ -111,11 +111,11 @@ class BoardGame:
         # Tiles in any order on their spaces: the deal shuffles them, a set-up overwrites them.
         self.blank.place_tiles(dict(zip(self.spaces, self.tiles, strict=True)))
 
-    def _check_deck(self) -> None:
+    def _check_deck(self, source: str) -> None:
         deck = self.dealt_cards - self.players * self.figures["hand"]
         if not 1 <= deck <= MOST_DECK:
             raise BadFigures(
-                f"figures: hand: {self.players} hands of {self.figures['hand']} leave a draw pile of {deck} cards;"
+                f"{source}: hand: {self.players} hands of {self.figures['hand']} leave a draw pile of {deck} cards;"
                 f" it must have 1 to {MOST_DECK}"
             )
 

@@ -34,15 +34,25 @@ def load(game: str, edition: str, own: str | Path | Mapping[str, Any] | None = N
     if own is None:
         return check(game, read(edition), f"{edition}.toml")
     if isinstance(own, Mapping):
-        return check(game, own, "figures")
-    path = Path(own)
+        return check(game, own, source_name(own))
+    if not isinstance(own, (str, Path)):
+        raise BadFigures(f"figures must be a file's name or a mapping, not {type(own).__name__}")
     try:
-        data = tomllib.loads(path.read_text(encoding="utf-8"))
+        data = tomllib.loads(Path(own).read_text(encoding="utf-8"))
     except OSError as problem:
-        raise BadFigures(f"{path}: the file can not be read ({problem.strerror}); name an existing TOML file") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as problem:
-        raise BadFigures(f"{path}: not a TOML file: {problem}") from None
-    return check(game, data, str(path))
+        raise BadFigures(f"{own}: the file can not be read ({problem.strerror}); name an existing TOML file") from None
+    except RecursionError:
+        raise BadFigures(f"{own}: not a TOML file: it is nested too deeply") from None
+    except ValueError as problem:
+        # A name with a NUL in it, what is not TOML, what is not text: all of them are ValueErrors.
+        what = "the file can not be read" if "\0" in str(own) else "not a TOML file"
+        raise BadFigures(f"{own!s}: {what}: {problem}") from None
+    return check(game, data, source_name(own))
+
+
+def source_name(own: str | Path | Mapping[str, Any] | None) -> str:
+    """What to call the user's figures in an error message."""
+    return str(own) if isinstance(own, (str, Path)) else "figures"
 
 
 def check(game: str, data: Mapping[str, Any], file: str) -> Json:
