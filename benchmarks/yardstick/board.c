@@ -18,7 +18,7 @@ enum {
     FIELD = 11, DECK = COLOURS * FIELD, NOT_EMPTY = 5, EMPTY = 31, ROW = 32,
     DISCARD = KINDS, DRAW = 2 * KINDS, BEGIN = 116, MOVE = 118, DECLINE = 123,
     SPACES = 25, CROSSED = 7, LAST_STONE = 9, CROSSINGS = 5, ADVENTURERS = 4,
-    NO_TILE = 0, ARTEFACT = 1, ARROW = 2, POINTS_5 = 3, POINTS_10 = 4, POINTS_15 = 5
+    ARTEFACT = 1, ARROW = 2, POINTS_5 = 4, POINTS_10 = 6, POINTS_15 = 8        /* tiles; 0 is none */
 };
 #define EACH_COLOUR(x) ((u64)(x) | (u64)(x) << 11 | (u64)(x) << 22 | (u64)(x) << 33 | (u64)(x) << 44)
 #define PILES EACH_COLOUR(1)
@@ -35,7 +35,7 @@ typedef struct {
     u32 turns;
     i16 points[SEATS];                              /* victory points of this round's tiles (B15) */
     u8 artefacts[SEATS];                            /* B14 */
-    u8 begun[SEATS], done[SEATS];                   /* a bit a path: with a piece; with it on the ninth stone */
+    u8 begun[SEATS];                                /* a bit a path: the own piece is on it (B7) */
     u8 researcher[SEATS];                           /* 1 + its path, 0 while unused (B2) */
     u8 tiles[SPACES + 1];                           /* by event space; the last stands for "no space" (B3) */
     u8 crossings;                                   /* pieces beyond a bridge, over all players (B18) */
@@ -46,9 +46,12 @@ _Static_assert(sizeof(Board) < 512, "a state of the board game is less than 512 
 
 /* Figures that stood in pictures. */
 static const u8 EVENT_STONES[COLOURS][5] = {{2, 4, 6, 8, 9}, {3, 5, 6, 8, 9}, {2, 4, 6, 7, 9}, {2, 4, 5, 7, 9}, {3, 5, 7, 8, 9}};
-static const u8 TILES[SPACES] = {1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 4, 4, 4, 5, 5};
+static const u8 TILES[SPACES] = {
+    ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT,
+    ARROW, ARROW, ARROW, ARROW, ARROW, ARROW, ARROW, ARROW, ARROW,
+    POINTS_5, POINTS_5, POINTS_10, POINTS_10, POINTS_10, POINTS_15, POINTS_15};
 static const i16 STONE[LAST_STONE + 1] = {0, -20, -15, -10, 5, 10, 15, 30, 35, 50};
-static const u8 TILE_POINTS[6] = {0, 0, 0, 5, 10, 15};
+static const u8 TILE_POINTS[POINTS_15 + 1] = {[POINTS_5] = 5, [POINTS_10] = 10, [POINTS_15] = 15};
 static const i16 SHORT_TRACK[6] = {-20, -15, 10, 15, 30, 50};
 
 static struct {
@@ -59,7 +62,6 @@ static struct {
     u8 colour[64];
     u8 space[COLOURS][16];                          /* the event space on a stone, SPACES if none */
     u8 adventurers[32];                             /* 1 while one is left, by what is begun, researcher unused */
-    u8 left[6];                                     /* what is left of a tile when a piece has moved onto it */
     u8 cards[CARDS];
 } T;
 
@@ -73,8 +75,6 @@ AT_LOAD make_tables(void)
         T.colour[kind] = (u8)c;
         T.cards[2 * kind] = T.cards[2 * kind + 1] = (u8)kind;
     }
-    for (u32 tile = 0; tile < 6; tile++)
-        T.left[tile] = (u8)(tile == ARTEFACT ? NO_TILE : tile);
     for (u32 begun = 0; begun < 32; begun++)
         T.adventurers[begun] = (u8)(__builtin_popcount(begun) < ADVENTURERS);
     for (u32 begun = 0; begun < 32; begun++)
@@ -150,15 +150,17 @@ INLINE Choice choose(u64 hand, u64 open, u32 begun, u64 *random, int fast)
     return (Choice){bit, discard, place_of(bit)};
 }
 
-/* Asks which own piece to move one stone on, if any can (B10, B16); COLOURS is "none" or "declined". */
+/* Asks which own piece to move one stone on, if any can (B10, B16): one on the stones 1 … 8. COLOURS is
+ * "none" or "declined". */
 INLINE u32 ask_move(Board *s, const int p, u64 *rng, u32 *asked, int fast)
 {
-    u64 movable = s->begun[p] & ~s->done[p];
+    u32 stones = s->stones[p], on = stones | stones >> 1 | stones >> 2 | stones >> 3, ninth = stones & stones >> 3;
+    u64 movable = on & ~ninth & 0x11111;            /* the lowest of each path's four bits */
     if (!movable)
         return COLOURS;
     ++*asked;
-    u64 random = rng_next(rng), choices = movable | 1 << COLOURS;
-    u32 c = place_of(nth_bit(choices, below(&random, count_bits(choices, fast), fast), fast));
+    u64 random = rng_next(rng), choices = movable | 1 << 4 * COLOURS;
+    u32 c = place_of(nth_bit(choices, below(&random, count_bits(choices, fast), fast), fast)) / 4;
     s->last = (u8)(MOVE + c);
     return c;
 }
@@ -170,14 +172,13 @@ INLINE int move(Board *s, const int p, u32 c, u64 *rng, u32 *asked, int fast)
     u32 tile;
     do {
         u32 stone = (s->stones[p] += 1u << 4 * c) >> 4 * c & 15;
-        s->done[p] |= (u8)((stone == LAST_STONE) << c);
         s->crossings = (u8)(s->crossings + (stone == CROSSED));
         if (UNLIKELY(s->crossings == CROSSINGS))
             return 1;                               /* B18: at once */
         u32 space = T.space[c][stone];
         tile = s->tiles[space];
-        s->tiles[space] = T.left[tile];             /* B14 */
-        s->artefacts[p] = (u8)(s->artefacts[p] + (tile == ARTEFACT));
+        s->tiles[space] = (u8)(tile & ~ARTEFACT);   /* B14 */
+        s->artefacts[p] = (u8)(s->artefacts[p] + (tile & ARTEFACT));
         s->points[p] = (i16)(s->points[p] + TILE_POINTS[tile]);     /* B15 */
     } while (UNLIKELY(tile == ARROW) && (c = ask_move(s, p, rng, asked, fast)) < COLOURS);      /* B16 */
     return 0;
@@ -195,7 +196,7 @@ INLINE int lay(Board *s, const int p, u64 bit, u64 kind, u64 *random, u64 *rng, 
     *asked += asks;
     s->researcher[p] |= (u8)((c + 1) & -takes);
     s->begun[p] = (u8)(begun | 1u << c);
-    if (UNLIKELY(s->done[p] >> c & 1) && (c = ask_move(s, p, rng, asked, fast)) == COLOURS)
+    if (UNLIKELY((s->stones[p] >> 4 * c & 15) == LAST_STONE) && (c = ask_move(s, p, rng, asked, fast)) == COLOURS)
         return 0;                                   /* B10 */
     return move(s, p, c, rng, asked, fast);
 }
@@ -229,11 +230,13 @@ INLINE i32 score(const Board *s, int p)
     return total > 0 ? total : 0;
 }
 
-/* A whole turn, with the play chosen before; then the next one is. Returns 0 if the round goes on, 1 if it
- * ended by a draw (B19), 2 if it ended before (B18). */
-INLINE int turn(Board *s, const int p, Choice *next, u64 *random, u64 *rng, u32 *asked, int fast)
+/* A whole turn, with the play chosen before. A random play depends on the own hand and columns alone, so it is
+ * chosen ahead, two turns before it is wanted, where the processor can work on it and on other things at once.
+ * Returns 0 if the round goes on, 1 if it ended by a draw (B19), 2 if it ended before (B18). */
+INLINE int turn(Board *s, const int p, const int players, Choice *chosen, u64 *waiting, u64 *random, u64 *rng, u32 *asked, int fast)
 {
-    Choice c = *next;
+    const int q = (p + 2) % players;
+    Choice c = chosen[p];
     s->turns++;
     s->last = (u8)(c.kind + (DISCARD & c.discard));
     take_away(&s->hand[p], &s->hand2[p], c.bit);
@@ -246,8 +249,9 @@ INLINE int turn(Board *s, const int p, Choice *next, u64 *random, u64 *rng, u32 
         s->stack[2 * field + (s->sizes >> field & 127) + 1 - ROW] = (u8)c.kind;
         s->sizes += T.pile[c.kind];
     }
-    *next = choose(draw(s, p, random, fast), s->open[p], s->begun[p], random, fast);
-    s->turn = (u8)((p + 1) % s->players);
+    waiting[p] = draw(s, p, random, fast);
+    chosen[q] = choose(waiting[q], s->open[q], s->begun[q], random, fast);
+    s->turn = (u8)((p + 1) % players);
     return drawn_out(s);
 }
 
@@ -256,32 +260,29 @@ INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *sc
     u64 rng = seed;
     for (u64 game = 0; game < games; game++) {
         Board s;
+        Choice chosen[SEATS];
+        u64 waiting[SEATS];                         /* the kinds held, of those whose choice is still to come */
         u32 asked = 0;
         int end;
         deal(&s, players, &rng, fast);
-        /* A random play depends on the own hand and columns alone, so it is chosen as soon as the card
-         * before it is drawn, and the processor works on it during the other players' turns. */
         u64 random = rng_next(&rng);
-        Choice first = choose(held(&s, 0), s.open[0], 0, &random, fast), second = choose(held(&s, 1), s.open[1], 0, &random, fast);
-        Choice third = first, fourth = first;
-        if (players > 2)
-            third = choose(held(&s, 2), s.open[2], 0, &random, fast);
-        if (players > 3)
-            fourth = choose(held(&s, 3), s.open[3], 0, &random, fast);
-        for (;;) {                                  /* four choices a random word, below 14 and 7 */
+#pragma GCC unroll 4
+        for (int p = 0; p < players; p++) {
+            waiting[p] = held(&s, p);
+            chosen[p] = choose(waiting[p], s.open[p], 0, &random, fast);
+        }
+#define TURN(p) UNLIKELY(end = turn(&s, p, players, chosen, waiting, &random, &rng, &asked, fast))
+        for (;;) {                                  /* four choices a random word, below 16 and 7 */
             random = rng_next(&rng);
-            if (UNLIKELY(end = turn(&s, 0, &first, &random, &rng, &asked, fast)))
+            if (TURN(0) || TURN(1))
                 break;
-            if (UNLIKELY(end = turn(&s, 1, &second, &random, &rng, &asked, fast)))
+            if (players == 2)
+                continue;
+            random = rng_next(&rng);
+            if (TURN(2))
                 break;
-            if (players > 2) {
-                random = rng_next(&rng);
-                if (UNLIKELY(end = turn(&s, 2, &third, &random, &rng, &asked, fast)))
-                    break;
-            }
-            if (players > 3)
-                if (UNLIKELY(end = turn(&s, 3, &fourth, &random, &rng, &asked, fast)))
-                    break;
+            if (players == 4 && TURN(3))
+                break;
         }
         __asm__ volatile("" : "+m"(s));             /* the whole state is to be there, used or not */
         *decisions += 2 * s.turns - (end == 2) + asked;

@@ -472,11 +472,13 @@ def test_B26_equal_cards_fix_nothing() -> None:
 
 
 def test_B26_each_column_goes_its_own_way() -> None:
-    table = Table(hands=["y5 y3 y4 b5 b7 b6 r5", "y5 y8 y7"], direction="either", opening="any")
+    table = Table(hands=["y5 y3 y4 b5 b7 b6 r5", "y5 y8 y7 y2"], direction="either", opening="any")
     table.turns("+y5 @a", "+b5 @a", "+y3", "+b7")
     table.refused("+y4", "B26")
     table.refused("+b6", "B26")
-    table.play("-r5 <*").turns("+y5 @a", "+y8")
+    table.play("-r5 <*").turns("+y5 @a")
+    assert {"+y2", "+y8"} <= set(table.legal())
+    table.turns("+y8")
     table.refused("+y7", "B26")
     assert [columns["y"] for columns in table.sees()["columns"]] == [["y5", "y3"], ["y5", "y8"]]
 

@@ -102,7 +102,7 @@ def places(data: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-@settings(max_examples=300)
+@settings(max_examples=300 if lostcities.COMPILED else 60)
 @given(st.data())
 def test_any_single_change_is_refused_or_harmless(data: st.DataObject) -> None:
     """Put anything anywhere into a good record: it is refused with a BadRecord, or still replays."""

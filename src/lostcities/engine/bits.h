@@ -4,25 +4,55 @@
 #define LOSTCITIES_BITS_H
 #include <stdint.h>
 #include <string.h>
-#if defined(__BMI2__)
-#include <immintrin.h>
-#endif
 #if defined(_MSC_VER)
 #include <intrin.h>
 #endif
 
 #define LC_GOLDEN 0x9E3779B97F4A7C15ULL
+#define LC_ONES 0x0101010101010101ULL
+#define LC_TOPS 0x8080808080808080ULL
+
+/* Whether the processor has POPCNT and PDEP: known beforehand in a build for one machine, else seen when the module
+ * is loaded, so that a build for any machine is not much slower. The instructions are spelled out in assembler, which
+ * the compiler takes whatever it builds for. */
+#if defined(__x86_64__) && defined(__GNUC__)
+#define LC_X86 1
+#if defined(__BMI2__) && defined(__POPCNT__)
+#define LC_FAST 1
+#else
+static int lc_fast;
+__attribute__((constructor)) static void lc_look(void) {
+    __builtin_cpu_init();
+    lc_fast = __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("bmi2");
+}
+#define LC_FAST lc_fast
+#endif
+#endif
+
+/* Without the instructions for it: byte i counts the bits set in bytes 0 to i, so byte 7 counts them all. */
+static inline uint64_t lc_counts(uint64_t x) {
+    x -= (x >> 1) & 0x5555555555555555ULL;
+    x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
+    return ((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL) * LC_ONES;
+}
+
+/* How many of eight such counts are at most n, which is below 128. */
+static inline int lc_passed(uint64_t counts, uint64_t n) {
+    return (int)((((((n * LC_ONES) | LC_TOPS) - counts) & LC_TOPS) >> 7) * LC_ONES >> 56);
+}
 
 /* How many bits are set. */
 static inline int bit_count(uint64_t x) {
-#if defined(__POPCNT__) || defined(__aarch64__)
+#if defined(LC_X86)
+    if (LC_FAST) {
+        uint64_t count;
+        __asm__("popcnt %1, %0" : "=r"(count) : "r"(x) : "cc");
+        return (int)count;
+    }
+#elif defined(__aarch64__)
     return __builtin_popcountll(x);
-#else
-    x -= (x >> 1) & 0x5555555555555555ULL;
-    x = (x & 0x3333333333333333ULL) + ((x >> 2) & 0x3333333333333333ULL);
-    x = (x + (x >> 4)) & 0x0F0F0F0F0F0F0F0FULL;
-    return (int)((x * 0x0101010101010101ULL) >> 56);
 #endif
+    return (int)(lc_counts(x) >> 56);
 }
 
 /* The place of the lowest set bit; x is not 0. */
@@ -47,14 +77,28 @@ static inline int high_bit(uint64_t x) {
 #endif
 }
 
+#if defined(LC_X86)
+/* The bits of x moved to the places of the bits set in mask. */
+static inline uint64_t lc_deposit(uint64_t x, uint64_t mask) {
+    uint64_t moved;
+    __asm__("pdep %2, %1, %0" : "=r"(moved) : "r"(x), "r"(mask));
+    return moved;
+}
+#endif
+
 /* The place of the n-th set bit, counted from 0; x has more than n. */
 static inline int nth_bit(uint64_t x, int n) {
-#if defined(__BMI2__)
-    return (int)_tzcnt_u64(_pdep_u64(1ULL << n, x));
-#else
-    while (n-- > 0) x &= x - 1;
-    return low_bit(x);
+    uint64_t counts, bits;
+    int start;
+#if defined(LC_X86)
+    if (LC_FAST) return low_bit(lc_deposit(1ULL << n, x));
 #endif
+    /* No loop, for the processor could not foretell its length: first the byte, then the bit in it. */
+    counts = lc_counts(x);
+    start = 8 * lc_passed(counts, (uint64_t)n);
+    bits = (((x >> start) & 255) * LC_ONES) & 0x8040201008040201ULL;
+    bits = (((bits + 0x7F7F7F7F7F7F7F7FULL) & LC_TOPS) >> 7) * LC_ONES;
+    return start + lc_passed(bits, (uint64_t)n - (((counts << 8) >> start) & 255));
 }
 
 /* Hides a mask from the optimiser, so that it stays a mask and is not turned back into a branch. */
@@ -80,7 +124,11 @@ static inline uint32_t below(uint64_t random32, uint32_t n) {
 
 /* A number below n from the random word *random; what is left of the word serves the next call. */
 static inline uint64_t draw_below(unsigned long long *random, uint64_t n) {
-#if defined(__SIZEOF_INT128__)
+#if defined(__x86_64__) && defined(__GNUC__) && defined(__BMI2__)
+    uint64_t top; /* spelled out, for gcc would keep both halves of the product in memory */
+    __asm__("mulx %2, %0, %1" : "=r"(*random), "=r"(top) : "r"(n), "d"(*random));
+    return top;
+#elif defined(__SIZEOF_INT128__)
     unsigned __int128 product = (unsigned __int128)*random * n;
     *random = (uint64_t)product;
     return (uint64_t)(product >> 64);
@@ -93,11 +141,28 @@ static inline uint64_t draw_below(unsigned long long *random, uint64_t n) {
 
 /* The n-th set bit of x, counted from 0, as a mask; x has more than n. */
 static inline uint64_t nth_mask(uint64_t x, uint64_t n) {
-#if defined(__BMI2__)
-    return _pdep_u64(1ULL << n, x);
-#else
-    return 1ULL << nth_bit(x, (int)n);
+#if defined(LC_X86)
+    if (LC_FAST) return lc_deposit(1ULL << n, x);
 #endif
+    return 1ULL << nth_bit(x, (int)n);
+}
+
+/* Of the bits of two masks, first all of `first`, which are `count`, then those of `second`, the n-th (from 0):
+ * found[0] is that bit as a mask, found[1] all ones if it is of the first mask, else 0. */
+static inline void nth_of_two(uint64_t first, uint64_t second, uint64_t count, uint64_t n, unsigned long long *found) {
+    uint64_t of_first;
+#if defined(LC_X86)
+    uint64_t rest = n; /* as below, in four instructions */
+    __asm__("sub %3, %0\n\tsbb %1, %1\n\tcmovb %4, %0\n\tcmovb %5, %2"
+            : "+&r"(rest), "=&r"(of_first), "+&r"(second)
+            : "r"(count), "r"(n), "r"(first)
+            : "cc");
+    found[0] = nth_mask(second, rest);
+#else
+    of_first = opaque(-(uint64_t)(n < count));
+    found[0] = nth_mask(second ^ ((first ^ second) & of_first), n - (count & ~of_first));
+#endif
+    found[1] = of_first;
 }
 
 /* Bring the first `size` bytes of `cards` into a uniformly random order (Fisher and Yates), five draws a word. */

@@ -11,4 +11,5 @@ cdef extern from "bits.h" nogil:
     uint32_t below(uint64_t random32, uint32_t n)
     uint64_t draw_below(unsigned long long *random, uint64_t n)
     uint64_t nth_mask(uint64_t x, uint64_t n)
+    void nth_of_two(uint64_t first, uint64_t second, uint64_t count, uint64_t n, unsigned long long *found)
     void shuffle(unsigned char *cards, int size, unsigned long long *state)

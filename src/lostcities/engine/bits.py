@@ -67,7 +67,7 @@ def draw_below(random: list[int], n: int) -> int:
     The word is read as a fraction: as long as the ``n`` of one word multiply to less
     than 2^36 the bias of each draw is below 2^-28.
     """
-    product = random[0] * n
+    product = (random[0] & M64) * n
     random[0] = product & M64
     return product >> 64
 
@@ -75,6 +75,16 @@ def draw_below(random: list[int], n: int) -> int:
 def nth_mask(x: int, n: int) -> int:
     """The ``n``-th set bit of ``x``, counted from 0, as a mask."""
     return 1 << nth_bit(x, n)
+
+
+def nth_of_two(first: int, second: int, count: int, n: int, found: list[int]) -> None:
+    """Of the bits of two masks, first all of ``first``, which are ``count``, then those of ``second``, the ``n``-th.
+
+    ``found[0]`` is that bit as a mask, ``found[1]`` all ones if it is of the first mask, else 0.
+    """
+    of_first = n < count
+    found[0] = nth_mask(first if of_first else second, n if of_first else n - count)
+    found[1] = M64 if of_first else 0
 
 
 def shuffle(cards: list[int], size: int, state: list[int]) -> None:

@@ -10,8 +10,8 @@
 from typing import Any
 
 from lostcities.engine.card import state as flat
-from lostcities.engine.card.state import ACTION_TEXTS, KIND_TEXTS, CardState
-from lostcities.engine.cards import Words
+from lostcities.engine.card.state import ACTION_TEXTS, KIND_NUMBERS, KIND_TEXTS, CardState
+from lostcities.engine.cards import CARD_COLOURS, Words
 from lostcities.engine.contract import BadInput, Json, Result, Standing
 from lostcities.engine.envelope import unseal
 from lostcities.engine.figures import load
@@ -25,8 +25,6 @@ from lostcities.engine.spelling import (
     checked_starter,
     fresh_seed,
 )
-
-RANKS = 10
 
 OPTIONS = {
     "games": Option(3, (), "C4", Words("How many games a match has.", "Wie viele Spiele eine Partie hat.")),
@@ -56,12 +54,8 @@ class CardGame:
         self.own_figures = figures is not None and self.figures != load("card", "card")
         self.rounds: int = self.options["games"]
         self.spelling = Spelling("card", ACTION_TEXTS, 'for example "+r7", "-r7", "<*" or "<g"')
-        ranks = range(1, self.figures["highest"])
-        self.cards = [
-            kind
-            for colour in range(self.options["colours"])
-            for kind in [RANKS * colour] * self.figures["wagers"] + [RANKS * colour + rank for rank in ranks]
-        ]
+        faces = ["x"] * self.figures["wagers"] + [str(value) for value in range(2, self.figures["highest"] + 1)]
+        self.cards = [KIND_NUMBERS[c + face] for c in CARD_COLOURS[: self.options["colours"]] for face in faces]
         self.blank: CardState = flat.new_state(self)
         self.blank.blank(self.options, self.figures, self.cards)
 

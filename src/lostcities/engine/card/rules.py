@@ -1,18 +1,27 @@
 """The card game's rules on flat states: clauses C1 to C20 of docs/rules/card.md.
 
-A *kind* of card is a number: ``10 * colour + rank`` with rank 0 for the wagers (all
-alike, so one kind) and rank r for the number r + 1. Sets of kinds are 64-bit masks,
-counts of wagers are two bits a colour, and a discard pile is a shift register of
-nibbles with its top card lowest, so that no move needs a loop.
-
 ====================  =========================================
 action                meaning
 ====================  =========================================
-0 … 59                lay a card of that kind on the own column
-60 … 119              discard a card of kind ``action - 60``
+0 … 59                lay the card ``10 * colour + rank`` on the own column
+60 … 119              discard the card ``action - 60``
 120                   draw from the draw pile
 121 … 126             take the top of discard pile ``action - 121``
 ====================  =========================================
+
+Inside, cards are counted another way, so that no move needs a branch or a loop:
+
+- A *kind* of card is a number: ``colour`` for its wagers (all alike, so one kind) and
+  ``6 + 9 * colour + value - 2`` for a number. A set of cards is two bit masks over kinds:
+  kinds of which there is one or three, and kinds of which there is ``more`` than one.
+  Only wagers come more than once, so the second mask is a byte.
+- The draw pile and the discard piles are *sources*. They lie in one array, ``stack``, and
+  their sizes are fields of one word, ``sizes``. A source is the lowest bit of its field,
+  as a mask; adding it or taking it away makes the pile grow or shrink by one card.
+- The field of the draw pile (at place 0) is its size + 127, that of a discard pile (at
+  place 27 + 6 * colour) its size + 15, so that bit 7 or 4 says whether there is a card.
+  The top card lies in ``stack[2 * place + field]``, for the draw pile without bit 7 of the
+  field. What lies above it is 0.
 
 ``state.py`` makes States and Views of these functions, ``game.py`` knows the options.
 """
@@ -22,15 +31,34 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.lostcities.engine.bits import below, bit_count, next_random, nth_bit, opaque, shuffle
+    from cython.cimports.lostcities.engine.bits import (
+        bit_count,
+        draw_below,
+        low_bit,
+        next_random,
+        nth_mask,
+        nth_of_two,
+        opaque,
+        shuffle,
+    )
 else:
-    from lostcities.engine.bits import below, bit_count, next_random, nth_bit, opaque, shuffle
+    from lostcities.engine.bits import (
+        bit_count,
+        draw_below,
+        low_bit,
+        next_random,
+        nth_mask,
+        nth_of_two,
+        opaque,
+        shuffle,
+    )
     from lostcities.engine.flat import Flat, copy_into
 
 COMPILED = cython.compiled
 
 # The compiled build has these as C constants and structs: build_tools/declarations.py writes them into rules.pxd.
 if not cython.compiled:
+    COLOURS = 6
     RANKS = 10
     KINDS = 60
     DISCARD = 60
@@ -39,72 +67,83 @@ if not cython.compiled:
     PLAY, TAKE = 0, 1
     DECK_EMPTY, TURN_LIMIT = 1, 2
     NOTHING = 255
-    NUMBERS = 0xFFBFEFFBFEFFBFE  # all kinds but the wagers
+    DRAW_PILE = 1  # the source
+    EMPTY_DECK, EMPTY_PILE = 127, 15  # the fields of empty piles
+    FIRST_FIELD, FIELD = 27, 6  # the place of the first discard pile's field, and how far the next is
+    DECK_FIELD, DECK_MASK, PILE_MASK = 255, 127, 31
+    DECK_CARD = 128  # the bit of the draw pile's field that says whether there is a card
+    NOT_EMPTY = 4  # the same of a discard pile's field, its place
+    DECK_CARDS, PILE_CARDS = 70, 12  # how long the rows of the stack are
+    PILES = 0x208208208000000  # the sources that are discard piles
 
-    # What there is to know of a kind of card.
-    CardKind = cython.struct(
-        closes=cython.ulonglong,  # kinds that a column no longer takes after this one
-        unit=cython.uint,  # one wager of its colour, 0 for a number
-        pile=cython.ushort,  # 1 + colour
-        code=cython.ushort,  # rank + 1, as a pile holds it
+    # What there is to know of each kind.
+    CardTables = cython.struct(
+        keep=cython.ulonglong[60],  # the kinds that a column still takes after this one
+        pile=cython.ulonglong[60],  # the source that it is discarded on
     )
-    # What everybody at the table has seen. A View is this and the own hand; a State is this and all that is hidden.
+    # What everybody at the table has seen. A View is this, the discard piles and the own hand.
     CardSeen = cython.struct(
-        laid=cython.ulonglong[2],  # numbers on each player's columns
+        laid=cython.ulonglong[2],  # cards on each player's columns
         open=cython.ulonglong[2],  # kinds that each player's columns still take (C7, C8)
-        known=cython.ulonglong[2],  # numbers a player took from a pile and has not played since
-        pile=cython.ulonglong[7],  # 1 + colour: nibbles rank + 1, the top lowest; 0 stays empty
-        laid_wagers=cython.ushort[2],
-        known_wagers=cython.ushort[2],
+        known=cython.ulonglong[2],  # cards a player took from a pile and has not played since
+        sizes=cython.ulonglong,  # of all piles, see above
         before=cython.int[2],  # totals of the earlier games of the match
         turn=cython.uint,
         max_turns=cython.uint,
         round=cython.uint,
-        rounds=cython.uint,
-        deck_size=cython.ushort,
-        sources=cython.ushort,  # bit 0 the draw pile, bit 1 + colour a discard pile
-        seat=cython.uchar,
-        last=cython.uchar,
+        laid_more=cython.uchar[2],
+        known_more=cython.uchar[2],
+        last=cython.uchar,  # kind laid, DISCARD + kind discarded, DRAW + place of the source's field, or NOTHING
         starter=cython.uchar,
         colours=cython.uchar,
         hand_size=cython.uchar,
         cost=cython.uchar,
         bonus=cython.uchar,
         bonus_cards=cython.uchar,
-        spare=cython.uchar[4],
+        spare=cython.uchar,
     )
     CardData = cython.struct(
         seen=CardSeen,
         hand=cython.ulonglong[2],
-        wagers=cython.ushort[2],
-        spare=cython.uchar[4],
-        deck=cython.uchar[72],  # the next card to draw last
+        hand_more=cython.uchar[2],
+        stack=cython.uchar[142],  # kinds: 70 places for the draw pile, then 12 a discard pile, each with the top last
     )
     CardSight = cython.struct(
         seen=CardSeen,
         hand=cython.ulonglong,
-        lays=cython.ulonglong,  # kinds that may be laid now
-        discards=cython.ulonglong,  # kinds that may be discarded now
-        wagers=cython.ushort,
-        draws=cython.uchar,  # sources that may be drawn from now
+        hand_more=cython.uchar,
         seat=cython.uchar,
-        spare=cython.uchar[4],
+        spare=cython.uchar[6],
+        piles=cython.uchar[72],
     )
 
-KIND = cython.declare(CardKind[60])
+BY_KIND = cython.declare(CardTables)
+KIND_OF = cython.declare(cython.uchar[60])  # the kind of card 10 * colour + rank
+CARD_OF = cython.declare(cython.uchar[60])  # the other way round
 SUMS = cython.declare(cython.uchar[512])
 if not cython.compiled:
-    KIND = [Flat(CardKind) for _ in range(60)]
+    BY_KIND = Flat(CardTables)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def bit_of(kind: cython.int) -> cython.ulonglong:
+    """A kind as a set of one."""
+    return cython.cast(cython.ulonglong, 1) << kind
 
 
 def _fill_tables() -> None:
-    for kind in range(KINDS):
-        colour, rank = kind // RANKS, kind % RANKS
-        KIND[kind].pile = colour + 1
-        KIND[kind].code = rank + 1
-        KIND[kind].unit = 0 if rank else 1 << (2 * colour)
+    for card in range(KINDS):
+        colour, rank = card // RANKS, card % RANKS
+        kind = COLOURS + 9 * colour + rank - 1 if rank else colour
+        KIND_OF[card] = kind
+        CARD_OF[kind] = card
+        BY_KIND.pile[kind] = bit_of(FIRST_FIELD + FIELD * colour)
         # A number closes the column for wagers (C8) and for all numbers up to itself (C7); a wager closes nothing.
-        KIND[kind].closes = ((2 << rank) - 1) << (kind - rank) if rank else 0
+        closed = [colour, *range(COLOURS + 9 * colour, kind + 1)] if rank else []
+        BY_KIND.keep[kind] = sum([bit_of(other) for other in range(KINDS) if other not in closed])
     for numbers in range(512):
         SUMS[numbers] = sum([place + 2 for place in range(9) if numbers >> place & 1])
 
@@ -116,8 +155,31 @@ _fill_tables()
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def _bit(place: cython.int) -> cython.ulonglong:
-    return cython.cast(cython.ulonglong, 1) << place
+def kind_of(card: cython.int) -> cython.int:
+    """The kind of card ``10 * colour + rank``."""
+    return KIND_OF[card]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def card_of(kind: cython.int) -> cython.int:
+    """A kind as ``10 * colour + rank``."""
+    return CARD_OF[kind]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def cards_of(kinds: cython.ulonglong) -> cython.ulonglong:
+    """A set of kinds as a set of cards ``10 * colour + rank``."""
+    cards: cython.ulonglong = 0
+    colour: cython.int
+    for colour in range(COLOURS):
+        cards |= ((kinds >> (COLOURS + 9 * colour) & 511) << 1 | (kinds >> colour & 1)) << (RANKS * colour)
+    return cards
 
 
 @cython.cfunc
@@ -136,41 +198,89 @@ def seen_of(s: cython.pointer[CardData]) -> cython.pointer[CardSeen]:
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def gain(s: cython.pointer[CardData], player: cython.int, kind: cython.int, openly: cython.ulonglong) -> cython.void:
-    """A card comes to a hand; ``openly`` is all ones if everybody saw which, else 0."""
-    unit: cython.uint = KIND[kind].unit
-    bit: cython.ulonglong = _bit(kind)
-    s.hand[player] |= bit
-    s.wagers[player] += unit
-    s.seen.known[player] |= bit & openly & NUMBERS
-    s.seen.known_wagers[player] += unit & openly
+def only_deck(cards: cython.int) -> cython.ulonglong:
+    """The sizes when there is a draw pile of so many cards and no discard pile."""
+    return cython.cast(cython.ulonglong, PILES) * EMPTY_PILE + EMPTY_DECK + cards
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def play(s: cython.pointer[CardData], player: cython.int, kind: cython.int, discarding: cython.ulonglong) -> cython.int:
+def deck_size(seen: cython.pointer[CardSeen]) -> cython.int:
+    """How many cards the draw pile has (C12)."""
+    return cython.cast(cython.int, seen.sizes & DECK_FIELD) - EMPTY_DECK
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def pile_size(seen: cython.pointer[CardSeen], colour: cython.int) -> cython.int:
+    """How many cards a discard pile has (C9)."""
+    return cython.cast(cython.int, seen.sizes >> (FIRST_FIELD + FIELD * colour) & PILE_MASK) - EMPTY_PILE
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def seat_of(seen: cython.pointer[CardSeen]) -> cython.int:
+    """Whose turn it is: the players take turns (C5)."""
+    return seen.starter ^ (seen.turn & 1)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def held(s: cython.pointer[CardData], player: cython.int) -> cython.ulonglong:
+    """The kinds that a player holds."""
+    return s.hand[player] | s.hand_more[player]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def gain(
+    s: cython.pointer[CardData], player: cython.int, bit: cython.ulonglong, openly: cython.ulonglong
+) -> cython.void:
+    """A card comes to a hand; ``openly`` is all ones if everybody saw which, else 0."""
+    known: cython.ulonglong = bit & openly
+    s.hand_more[player] ^= s.hand[player] & bit
+    s.hand[player] ^= bit
+    s.seen.known_more[player] ^= s.seen.known[player] & known
+    s.seen.known[player] ^= known
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def place_card(
+    s: cython.pointer[CardData], player: cython.int, bit: cython.ulonglong, discarding: cython.ulonglong
+) -> cython.ulonglong:
     """Lay a card of the hand (0) or discard it (all ones). The two are about equally likely, so there is no branch.
 
-    Gives the discard pile it went to, 0 if it was laid.
+    Gives the discard pile it went to, 0 if it was laid (C6).
     """
-    unit: cython.uint = KIND[kind].unit
-    bit: cython.ulonglong = _bit(kind)
-    left: cython.uint = s.wagers[player] - unit
-    known: cython.uint = s.seen.known_wagers[player]
-    pile: cython.int = KIND[kind].pile & discarding
-    s.wagers[player] = left
-    s.hand[player] &= ~(bit * ((left & (3 * unit)) == 0))
+    kind: cython.int = low_bit(bit)
+    pile: cython.ulonglong = BY_KIND.pile[kind] & discarding
+    place: cython.ulonglong = low_bit(BY_KIND.pile[kind])
+    laid: cython.ulonglong = bit & ~discarding
     # Which of two like cards was played nobody can tell: one fewer is known for certain.
-    s.seen.known_wagers[player] = known - ((known | (known >> 1)) & unit)
-    s.seen.known[player] &= ~bit
-    s.seen.laid[player] |= bit & ~discarding & NUMBERS
-    s.seen.laid_wagers[player] += unit & ~discarding
-    s.seen.open[player] &= ~(KIND[kind].closes & ~discarding)
-    # A card that is laid goes to pile 0 as nothing, which leaves it empty.
-    s.seen.pile[pile] = (s.seen.pile[pile] << 4) | (KIND[kind].code & discarding)
-    s.seen.sources |= 1 << pile
+    known: cython.ulonglong = bit & (s.seen.known[player] | s.seen.known_more[player])
+    s.hand[player] ^= bit
+    s.hand_more[player] ^= s.hand[player] & bit
+    s.seen.known[player] ^= known
+    s.seen.known_more[player] ^= s.seen.known[player] & known
+    s.seen.laid_more[player] ^= s.seen.laid[player] & laid
+    s.seen.laid[player] ^= laid
+    s.seen.open[player] &= BY_KIND.keep[kind] | discarding
+    # A card that is laid leaves the 0 above the pile's top as it is.
+    s.stack[2 * place + (s.seen.sizes >> place & PILE_MASK) + 1] = kind & discarding
+    s.seen.sizes += pile
     s.seen.last = kind + (DISCARD & discarding)
     return pile
 
@@ -179,23 +289,19 @@ def play(s: cython.pointer[CardData], player: cython.int, kind: cython.int, disc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def take(s: cython.pointer[CardData], player: cython.int, source: cython.int) -> cython.void:
-    """Draw from the draw pile (0) or from discard pile ``source``, which ends the turn (C5)."""
-    openly: cython.ulonglong = opaque(-cython.cast(cython.ulonglong, source != 0))
-    pile: cython.ulonglong = s.seen.pile[source]
-    top: cython.int = s.seen.deck_size - 1
-    drawn: cython.int = s.deck[top]
-    taken: cython.int = RANKS * source + cython.cast(cython.int, pile & 15) - RANKS - 1
-    size: cython.int = top + (source != 0)
-    s.deck[top] = drawn & openly  # nothing is left behind where a card was drawn, so that equal states are equal bytes
-    gain(s, player, drawn ^ ((drawn ^ taken) & cython.cast(cython.int, openly)), openly)
-    pile >>= 4
-    s.seen.pile[source] = pile
-    s.seen.sources &= ~((pile == 0) << source) | 1
-    s.seen.deck_size = size
+def draw_card(s: cython.pointer[CardData], player: cython.int, source: cython.ulonglong) -> cython.ulonglong:
+    """Draw the top card of a source, which ends the turn (C5). Gives the kinds then held."""
+    place: cython.ulonglong = low_bit(source)
+    unseen: cython.ulonglong = opaque(-cython.cast(cython.ulonglong, source <= DRAW_PILE))
+    top: cython.ulonglong = 2 * place + (s.seen.sizes >> place & (PILE_MASK | (DECK_MASK & unseen)))
+    bit: cython.ulonglong = bit_of(s.stack[top])
+    before: cython.ulonglong = held(s, player)
+    s.stack[top] = 0  # nothing is left behind, so that equal states are equal bytes
+    s.seen.sizes -= source
+    gain(s, player, bit, ~unseen)
+    s.seen.last = DRAW + place
     s.seen.turn += 1
-    s.seen.last = source + DRAW
-    s.seen.seat = player ^ 1
+    return before | bit
 
 
 @cython.cfunc
@@ -204,7 +310,7 @@ def take(s: cython.pointer[CardData], player: cython.int, source: cython.int) ->
 @cython.exceptval(check=False)
 def ended(seen: cython.pointer[CardSeen]) -> cython.int:
     """The last card of the draw pile ends the game at once (C13); a limit counts only if that did not happen (C19)."""
-    return DECK_EMPTY if seen.deck_size == 0 else (TURN_LIMIT if seen.turn >= seen.max_turns else 0)
+    return DECK_EMPTY if not seen.sizes & DECK_CARD else (TURN_LIMIT if seen.turn >= seen.max_turns else 0)
 
 
 @cython.cfunc
@@ -220,18 +326,27 @@ def phase_of(seen: cython.pointer[CardSeen]) -> cython.int:
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def barred_pile(seen: cython.pointer[CardSeen]) -> cython.int:
+def barred_pile(seen: cython.pointer[CardSeen]) -> cython.ulonglong:
     """The pile that was just discarded on (C11), 0 for none."""
-    return KIND[seen.last - DISCARD].pile if DISCARD <= seen.last < DRAW else 0
+    return BY_KIND.pile[seen.last - DISCARD] if DISCARD <= seen.last < DRAW else 0
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def draw_mask(seen: cython.pointer[CardSeen], barred: cython.int) -> cython.ulonglong:
+def draw_mask(seen: cython.pointer[CardSeen], barred: cython.ulonglong) -> cython.ulonglong:
     """Where one may draw from: the draw pile and every pile that is not empty (C10) but the one discarded on (C11)."""
-    return seen.sources & ~(1 << barred) | 1
+    return (seen.sizes >> NOT_EMPTY & (PILES & ~barred)) | DRAW_PILE
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def source_of(action: cython.int) -> cython.ulonglong:
+    """The source that an action draws from."""
+    return bit_of(FIRST_FIELD + FIELD * (action - DRAW - 1) if action > DRAW else 0)
 
 
 @cython.cfunc
@@ -240,12 +355,13 @@ def draw_mask(seen: cython.pointer[CardSeen], barred: cython.int) -> cython.ulon
 @cython.exceptval(check=False)
 def apply_action(s: cython.pointer[CardData], action: cython.int) -> cython.void:
     """Carry out an action that is known to be legal."""
+    player: cython.int = seat_of(seen_of(s))
     if action >= DRAW:
-        take(s, s.seen.seat, action - DRAW)
+        draw_card(s, player, source_of(action))
     elif action >= DISCARD:
-        play(s, s.seen.seat, action - DISCARD, ~cython.cast(cython.ulonglong, 0))
+        place_card(s, player, bit_of(KIND_OF[action - DISCARD]), opaque(-cython.cast(cython.ulonglong, 1)))
     else:
-        play(s, s.seen.seat, action, 0)
+        place_card(s, player, bit_of(KIND_OF[action]), 0)
 
 
 @cython.cfunc
@@ -254,65 +370,132 @@ def apply_action(s: cython.pointer[CardData], action: cython.int) -> cython.void
 @cython.exceptval(check=False)
 def allowed(s: cython.pointer[CardData], action: cython.int) -> cython.bint:
     """Whether an action is legal now."""
-    hand: cython.ulonglong = s.hand[s.seen.seat]
     seen: cython.pointer[CardSeen] = seen_of(s)
+    player: cython.int = seat_of(seen)
     if ended(seen) or action < 0 or action >= ACTIONS:
         return False
     if action >= DRAW:
-        return phase_of(seen) == TAKE and (draw_mask(seen, barred_pile(seen)) >> (action - DRAW)) & 1 != 0
+        return phase_of(seen) == TAKE and draw_mask(seen, barred_pile(seen)) & source_of(action) != 0
     if phase_of(seen) == TAKE:
         return False
     if action >= DISCARD:
-        return (hand >> (action - DISCARD)) & 1 != 0
-    return ((hand & s.seen.open[s.seen.seat]) >> action) & 1 != 0
+        return held(s, player) & bit_of(KIND_OF[action - DISCARD]) != 0
+    return held(s, player) & seen.open[player] & bit_of(KIND_OF[action]) != 0
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def _random_turn(s: cython.pointer[CardData], player: cython.int, rng: cython.pointer[cython.ulonglong]) -> cython.void:
-    """One turn from its beginning, each of its two decisions uniform over the legal actions."""
-    hand: cython.ulonglong = s.hand[player]
-    lays: cython.ulonglong = hand & s.seen.open[player]
-    count: cython.int = bit_count(lays)
-    random: cython.ulonglong = next_random(rng)
-    choice: cython.int = below(random, count + bit_count(hand))
-    discarding: cython.ulonglong = opaque(-cython.cast(cython.ulonglong, choice >= count))
-    barred: cython.int = play(
-        s,
-        player,
-        nth_bit(lays ^ ((lays ^ hand) & discarding), choice - (count & cython.cast(cython.int, discarding))),
-        discarding,
-    )
+def _choose_placing(
+    hand: cython.ulonglong,
+    open_: cython.ulonglong,
+    random: cython.pointer[cython.ulonglong],
+    placing: cython.pointer[cython.ulonglong],
+) -> cython.void:
+    """One of the legal placings: a discard of any kind held, or the laying of one that a column takes.
+
+    ``placing`` gets the kind as a set of one, and all ones for a discard or 0, as ``place_card`` wants them.
+    """
+    lays: cython.ulonglong = hand & open_
+    discards: cython.int = bit_count(hand)
+    nth_of_two(hand, lays, discards, draw_below(random, discards + bit_count(lays)), placing)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _random_draw(
+    s: cython.pointer[CardData],
+    player: cython.int,
+    barred: cython.ulonglong,
+    random: cython.pointer[cython.ulonglong],
+) -> cython.ulonglong:
+    """Draw from one of the sources that may be drawn from; gives the kinds then held."""
     draws: cython.ulonglong = draw_mask(seen_of(s), barred)
-    take(s, player, nth_bit(draws, below(random >> 32, bit_count(draws))))
+    return draw_card(s, player, nth_mask(draws, draw_below(random, bit_count(draws))))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _random_turn(
+    s: cython.pointer[CardData],
+    player: cython.int,
+    placing: cython.pointer[cython.ulonglong],
+    random: cython.ulonglong,
+) -> cython.void:
+    """One turn with the placing that was chosen for it; chooses that of the player's next turn.
+
+    A random placing depends on the own hand and columns alone, so it can be chosen as soon as the card before it is
+    drawn: the processor then works on it during the other player's turn.
+    """
+    part = cython.declare(cython.ulonglong[1])
+    hand: cython.ulonglong
+    part[0] = random
+    hand = _random_draw(s, player, place_card(s, player, placing[0], placing[1]), part)
+    _choose_placing(hand, s.seen.open[player], part, placing)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _play_on(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]) -> cython.int:
+    """Play on at random to the end; gives the number of decisions."""
+    seen: cython.pointer[CardSeen] = seen_of(s)
+    first_turn: cython.uint = seen.turn
+    half: cython.int = 0
+    random: cython.ulonglong
+    # All of our own, so that the compiler can keep them in registers.
+    stream = cython.declare(cython.ulonglong[1])
+    part = cython.declare(cython.ulonglong[1])
+    first = cython.declare(cython.ulonglong[2])
+    second = cython.declare(cython.ulonglong[2])
+    if ended(seen):
+        return 0
+    stream[0] = rng[0]
+    if phase_of(seen) == TAKE:
+        part[0] = next_random(stream)
+        _random_draw(s, seat_of(seen), barred_pile(seen), part)
+        half = 1
+    # Every 32 random bits make two choices, below 7 and below 17: the bias is below 2^-25.
+    random = next_random(stream)
+    part[0] = random
+    _choose_placing(held(s, 0), seen.open[0], part, first)
+    part[0] = random << 32
+    _choose_placing(held(s, 1), seen.open[1], part, second)
+    if seat_of(seen) == 1 and not ended(seen):
+        _random_turn(s, 1, second, next_random(stream))
+    # Each player's turn on its own, so that the compiler knows where that player's cards lie, and both in one go.
+    while seen.sizes & DECK_CARD and seen.turn + 1 < seen.max_turns:
+        random = next_random(stream)
+        _random_turn(s, 0, first, random)
+        if not seen.sizes & DECK_CARD:
+            break
+        _random_turn(s, 1, second, random << 32)
+    if not ended(seen):
+        _random_turn(s, 0, first, next_random(stream))
+    rng[0] = stream[0]
+    return 2 * cython.cast(cython.int, seen.turn - first_turn) - half
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
 def playout(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]) -> cython.int:
-    """Play on at random to the end; gives the number of decisions."""
-    decisions: cython.int = 0
-    draws: cython.ulonglong
-    seen: cython.pointer[CardSeen] = seen_of(s)
-    stream = cython.declare(cython.ulonglong[1])  # of our own, which the compiler can keep in a register
-    stream[0] = rng[0]
-    if phase_of(seen) == TAKE and not ended(seen):
-        draws = draw_mask(seen, barred_pile(seen))
-        take(s, s.seen.seat, nth_bit(draws, below(next_random(stream), bit_count(draws))))
-        decisions = 1
-    # Each player's turn on its own, so that the compiler knows where that player's cards lie.
-    while not ended(seen):
-        if seen.seat == 0:
-            _random_turn(s, 0, stream)
-            decisions += 2
-            if ended(seen):
-                break
-        _random_turn(s, 1, stream)
-        decisions += 2
-    rng[0] = stream[0]
+    """Play on at random to the end, each decision uniform over the legal actions; gives the number of decisions."""
+    decisions: cython.int
+    if cython.compiled:
+        # On a copy that nobody else knows: the compiler then writes down at the end only what nobody reads before.
+        table = cython.declare(CardData)
+        table = s[0]
+        decisions = _play_on(cython.address(table), rng)
+        s[0] = table
+    else:
+        decisions = _play_on(s, rng)
     return decisions
 
 
@@ -320,23 +503,33 @@ def playout(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]) 
 @cython.nogil
 @cython.exceptval(check=False)
 def deal_cards(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]) -> cython.void:
-    """Shuffle the whole pack, which lies in ``deck``, and deal the hands from its end (C2)."""
-    size: cython.int = s.seen.deck_size
+    """Shuffle the whole pack, which lies in the stack, and deal the hands from its end (C2)."""
+    size: cython.int = deck_size(seen_of(s))
     place: cython.int
-    shuffle(s.deck, size, rng)
-    for place in range(2 * s.seen.hand_size):
-        size -= 1
-        gain(s, place & 1, s.deck[size], 0)
-        s.deck[size] = 0
-    s.seen.deck_size = size
+    shuffle(s.stack, size, rng)
+    for place in range(s.seen.hand_size):
+        size -= 2
+        gain(s, 0, bit_of(s.stack[size + 1]), 0)
+        gain(s, 1, bit_of(s.stack[size]), 0)
+        s.stack[size] = s.stack[size + 1] = 0
+    s.seen.sizes -= 2 * s.seen.hand_size
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def closed_by(kind: cython.int) -> cython.ulonglong:
-    """The kinds that a column no longer takes after this one (C7, C8)."""
-    return KIND[kind].closes
+def kept_by(kind: cython.int) -> cython.ulonglong:
+    """The kinds that a column still takes after this one (C7, C8)."""
+    return BY_KIND.keep[kind]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def wager_count(ones: cython.ulonglong, more: cython.int, colour: cython.int) -> cython.int:
+    """How many wagers of a colour are in a set of cards."""
+    return cython.cast(cython.int, ones >> colour & 1) + 2 * (more >> colour & 1)
 
 
 @cython.cfunc
@@ -344,8 +537,8 @@ def closed_by(kind: cython.int) -> cython.ulonglong:
 @cython.exceptval(check=False)
 def column_score(seen: cython.pointer[CardSeen], player: cython.int, colour: cython.int) -> cython.int:
     """C14 and C15: (sum − cost) × (1 + wagers), and the bonus after that."""
-    numbers: cython.int = (seen.laid[player] >> (RANKS * colour + 1)) & 511
-    wagers: cython.int = (seen.laid_wagers[player] >> (2 * colour)) & 3
+    numbers: cython.int = seen.laid[player] >> (COLOURS + 9 * colour) & 511
+    wagers: cython.int = wager_count(seen.laid[player], seen.laid_more[player], colour)
     cards: cython.int = bit_count(numbers) + wagers
     points: cython.int = (SUMS[numbers] - seen.cost) * (1 + wagers) + (seen.bonus if cards >= seen.bonus_cards else 0)
     return points if cards else 0
@@ -366,73 +559,60 @@ def points_of(seen: cython.pointer[CardSeen], player: cython.int) -> cython.int:
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def sample_world(
-    v: cython.pointer[CardSight], s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]
-) -> cython.void:
-    """Fill ``s``, whose deck holds the whole pack, with a world that agrees with the view: the unseen shuffled."""
-    unseen = cython.declare(cython.uchar[72])
-    counts = cython.declare(cython.uchar[60])
-    size: cython.int = 0
-    kind: cython.int
-    colour: cython.int
-    player: cython.int
-    held: cython.int
-    other: cython.int
-    pack_size: cython.int = s.seen.deck_size
-    pile: cython.ulonglong
-    for kind in range(KINDS):
-        counts[kind] = 0
-    for kind in range(pack_size):
-        counts[s.deck[kind]] += 1
-    if cython.compiled:
-        s.seen = v.seen
-    else:
-        copy_into(s.seen, v.seen)
-    for player in range(2):
-        s.hand[player] = v.seen.known[player]
-        s.wagers[player] = v.seen.known_wagers[player]
-    if v.seat < 2:
-        s.hand[v.seat] = v.hand
-        s.wagers[v.seat] = v.wagers
-    for colour in range(v.seen.colours):
-        for player in range(2):
-            held = (s.wagers[player] >> (2 * colour)) & 3
-            counts[RANKS * colour] -= held + ((v.seen.laid_wagers[player] >> (2 * colour)) & 3)
-            if held:
-                s.hand[player] |= _bit(RANKS * colour)
-        pile = v.seen.pile[1 + colour]
-        while pile:
-            counts[RANKS * colour + cython.cast(cython.int, pile & 15) - 1] -= 1
-            pile >>= 4
-    for kind in range(KINDS):
-        if NUMBERS >> kind & 1:
-            counts[kind] -= ((s.hand[0] | s.hand[1] | v.seen.laid[0] | v.seen.laid[1]) >> kind) & 1
-        for other in range(counts[kind]):
-            unseen[size] = kind
-            size += 1
-    shuffle(unseen, size, rng)
-    for player in range(2):
-        if player != v.seat:
-            held = hand_count(s, player)
-            other = v.seen.hand_size - (player == v.seen.seat and v.seen.last < DRAW)
-            while held < other:
-                size -= 1
-                gain(s, player, unseen[size], 0)
-                held += 1
-    for kind in range(72):
-        s.deck[kind] = unseen[kind] if kind < size else 0
+def card_count(ones: cython.ulonglong, more: cython.int) -> cython.int:
+    """How many cards are in a set."""
+    return bit_count(ones) + 2 * bit_count(more)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.exceptval(check=False)
-def hand_count(s: cython.pointer[CardData], player: cython.int) -> cython.int:
-    """How many cards a player holds."""
-    count: cython.int = 0
+def sample_world(
+    v: cython.pointer[CardSight], s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]
+) -> cython.void:
+    """Fill ``s``, whose stack holds the whole pack, with a world that agrees with the view: the unseen shuffled."""
+    unseen = cython.declare(cython.uchar[72])
+    counts = cython.declare(cython.uchar[60])
+    size: cython.int = 0
+    kind: cython.int
     colour: cython.int
-    for colour in range(s.seen.colours):
-        count += bit_count((s.hand[player] >> (RANKS * colour + 1)) & 511) + ((s.wagers[player] >> (2 * colour)) & 3)
-    return count
+    place: cython.int
+    player: cython.int
+    cards: cython.int
+    pack_size: cython.int = deck_size(seen_of(s))
+    for kind in range(KINDS):
+        counts[kind] = 0
+    for place in range(pack_size):
+        counts[s.stack[place]] += 1
+    if cython.compiled:
+        s.seen = v.seen
+    else:
+        copy_into(s.seen, v.seen)
+    for player in range(2):
+        s.hand[player] = v.hand if player == v.seat else v.seen.known[player]
+        s.hand_more[player] = v.hand_more if player == v.seat else v.seen.known_more[player]
+    for colour in range(COLOURS):
+        for place in range(PILE_CARDS):
+            kind = v.piles[PILE_CARDS * colour + place]
+            s.stack[DECK_CARDS + PILE_CARDS * colour + place] = kind
+            if place < pile_size(seen_of(s), colour):
+                counts[kind] -= 1
+    for kind in range(KINDS):
+        for player in range(2):
+            counts[kind] -= (s.hand[player] >> kind & 1) + (v.seen.laid[player] >> kind & 1)
+            if kind < COLOURS:
+                counts[kind] -= 2 * ((s.hand_more[player] >> kind & 1) + (v.seen.laid_more[player] >> kind & 1))
+        for place in range(counts[kind]):
+            unseen[size] = kind
+            size += 1
+    shuffle(unseen, size, rng)
+    for player in range(2):
+        cards = v.seen.hand_size - (player == seat_of(seen_of(s)) and v.seen.last < DRAW)
+        for place in range(cards - card_count(s.hand[player], s.hand_more[player])):
+            size -= 1
+            gain(s, player, bit_of(unseen[size]), 0)
+    for place in range(DECK_CARDS):
+        s.stack[place] = unseen[place] if place < size else 0
 
 
 @cython.cfunc

@@ -30,11 +30,15 @@ if cython.compiled:
     from cython.cimports.lostcities.engine.bits import low_bit
     from cython.cimports.lostcities.engine.card.rules import (
         ACTIONS,
+        COLOURS,
+        DECK_CARDS,
         DISCARD,
         DRAW,
+        FIELD,
+        FIRST_FIELD,
         KINDS,
         NOTHING,
-        NUMBERS,
+        PILE_CARDS,
         PLAY,
         RANKS,
         TAKE,
@@ -45,28 +49,43 @@ if cython.compiled:
         allowed,
         apply_action,
         barred_pile,
-        closed_by,
+        bit_of,
+        card_count,
+        card_of,
+        cards_of,
         column_score,
         deal_cards,
+        deck_size,
         draw_mask,
         ended,
         gain,
-        hand_count,
+        held,
+        kept_by,
+        kind_of,
+        only_deck,
         phase_of,
+        pile_size,
         play_games,
         playout,
         points_of,
         sample_world,
+        seat_of,
+        source_of,
+        wager_count,
     )
 else:
     from lostcities.engine.bits import low_bit
     from lostcities.engine.card.rules import (
         ACTIONS,
+        COLOURS,
+        DECK_CARDS,
         DISCARD,
         DRAW,
+        FIELD,
+        FIRST_FIELD,
         KINDS,
         NOTHING,
-        NUMBERS,
+        PILE_CARDS,
         PLAY,
         RANKS,
         TAKE,
@@ -77,18 +96,29 @@ else:
         allowed,
         apply_action,
         barred_pile,
-        closed_by,
+        bit_of,
+        card_count,
+        card_of,
+        cards_of,
         column_score,
         deal_cards,
+        deck_size,
         draw_mask,
         ended,
         gain,
-        hand_count,
+        held,
+        kept_by,
+        kind_of,
+        only_deck,
         phase_of,
+        pile_size,
         play_games,
         playout,
         points_of,
         sample_world,
+        seat_of,
+        source_of,
+        wager_count,
     )
     from lostcities.engine.flat import Flat, copy_into, pack, unpack
 
@@ -96,9 +126,10 @@ COMPILED = cython.compiled
 NO_LIMIT = 0xFFFFFFFF
 PHASES = ("play", "draw")
 ENDS = ("", "the draw pile is empty (C13)", "the limit of turns is reached (C19)")
-KIND_TEXTS = [c + (str(rank + 1) if rank else "x") for c in CARD_COLOURS for rank in range(RANKS)]
+CARD_TEXTS = [c + (str(rank + 1) if rank else "x") for c in CARD_COLOURS for rank in range(RANKS)]
+ACTION_TEXTS = [sign + text for sign in "+-" for text in CARD_TEXTS] + ["<*"] + ["<" + c for c in CARD_COLOURS]
+KIND_TEXTS = [CARD_TEXTS[card_of(kind)] for kind in range(KINDS)]
 KIND_NUMBERS = {text: kind for kind, text in enumerate(KIND_TEXTS)}
-ACTION_TEXTS = [sign + text for sign in "+-" for text in KIND_TEXTS] + ["<*"] + ["<" + c for c in CARD_COLOURS]
 
 
 @cython.cfunc
@@ -114,32 +145,28 @@ def _number(value: Any) -> cython.int:
 
 
 @cython.cfunc
-def _mask_texts(numbers: cython.ulonglong, wagers: cython.uint) -> list[Any]:
-    """The cards of a set of numbers and of wager counts, sorted."""
+def _card_texts(ones: cython.ulonglong, more: cython.uint) -> list[Any]:
+    """The cards of a set, sorted."""
     cards: list[Any] = []
     colour: cython.int
     kind: cython.int
-    for colour in range(6):
-        cards += [KIND_TEXTS[RANKS * colour]] * ((wagers >> (2 * colour)) & 3)
-        for kind in range(RANKS * colour + 1, RANKS * colour + RANKS):
-            if numbers >> kind & 1:
+    for colour in range(COLOURS):
+        cards += [KIND_TEXTS[colour]] * wager_count(ones, more, colour)
+        for kind in range(COLOURS + 9 * colour, COLOURS + 9 * colour + 9):
+            if ones >> kind & 1:
                 cards.append(KIND_TEXTS[kind])
     return cards
 
 
 @cython.cfunc
-def _pile_texts(pile: cython.ulonglong, colour: cython.int) -> list[Any]:
+def _pile_texts(v: cython.pointer[CardSight], seen: cython.pointer[CardSeen], colour: cython.int) -> list[Any]:
     """The cards of a discard pile from the bottom to the top."""
-    cards: list[Any] = []
-    while pile:
-        cards.insert(0, KIND_TEXTS[RANKS * colour + (pile & 15) - 1])
-        pile >>= 4
-    return cards
+    return [KIND_TEXTS[v.piles[PILE_CARDS * colour + place]] for place in range(pile_size(seen, colour))]
 
 
 @cython.cfunc
 def _columns(seen: cython.pointer[CardSeen], player: cython.int) -> dict[str, Any]:
-    cards: list[Any] = _mask_texts(seen.laid[player], seen.laid_wagers[player])
+    cards: list[Any] = _card_texts(seen.laid[player], seen.laid_more[player])
     return {c: [card for card in cards if card[0] == c] for c in CARD_COLOURS[: seen.colours]}
 
 
@@ -175,7 +202,7 @@ def _arithmetic(cards: list[str], cost: int, bonus: int, bonus_cards: int) -> st
 @cython.cfunc
 def _last_by(seen: cython.pointer[CardSeen]) -> cython.int:
     """Who made the last action: after a draw it is the other player's turn."""
-    return 1 - seen.seat if phase_of(seen) == PLAY else seen.seat
+    return 1 - seat_of(seen) if phase_of(seen) == PLAY else seat_of(seen)
 
 
 @cython.cfunc
@@ -188,18 +215,38 @@ def _outcome(seen: cython.pointer[CardSeen]) -> Any:
 
 
 @cython.cfunc
-def _expand(lays: cython.ulonglong, discards: cython.ulonglong, draws: cython.ulonglong) -> list[Any]:
-    """Three masks of actions as one ascending list."""
+def _last_action(seen: cython.pointer[CardSeen]) -> cython.int:
+    """The number of the last action, NOTHING before the first."""
+    if seen.last == NOTHING or seen.last == DRAW:
+        return seen.last
+    if seen.last > DRAW:
+        return DRAW + 1 + (seen.last - DRAW - FIRST_FIELD) // FIELD
+    return card_of(seen.last) if seen.last < DISCARD else DISCARD + card_of(seen.last - DISCARD)
+
+
+@cython.cfunc
+def _legal(seen: cython.pointer[CardSeen], player: cython.int, hand: cython.ulonglong) -> list[Any]:
+    """The legal actions of the player to move, who holds these kinds, ascending."""
     actions: list[Any] = []
-    while lays:
-        actions.append(low_bit(lays))
-        lays &= lays - 1
-    while discards:
-        actions.append(DISCARD + low_bit(discards))
-        discards &= discards - 1
-    while draws:
-        actions.append(DRAW + low_bit(draws))
-        draws &= draws - 1
+    colour: cython.int
+    cards: cython.ulonglong
+    if ended(seen):
+        return actions
+    if phase_of(seen) == TAKE:
+        cards = draw_mask(seen, barred_pile(seen))
+        actions.append(DRAW)
+        for colour in range(COLOURS):
+            if cards >> (FIRST_FIELD + FIELD * colour) & 1:
+                actions.append(DRAW + 1 + colour)
+        return actions
+    cards = cards_of(hand & seen.open[player])
+    while cards:
+        actions.append(low_bit(cards))
+        cards &= cards - 1
+    cards = cards_of(hand)
+    while cards:
+        actions.append(DISCARD + low_bit(cards))
+        cards &= cards - 1
     return actions
 
 
@@ -227,7 +274,7 @@ class CardView:
     @property
     def to_move(self) -> int:
         """Who decides next."""
-        return self.seen.seat
+        return seat_of(self.seen)
 
     @property
     def over(self) -> bool:
@@ -242,7 +289,9 @@ class CardView:
     @property
     def legal(self) -> list[int]:
         """The seat's legal actions, ascending; empty if it is not its turn."""
-        return _expand(self.v.lays, self.v.discards, self.v.draws)
+        if self.v.seat != seat_of(self.seen):
+            return []
+        return _legal(self.seen, self.v.seat, self.v.hand | self.v.hand_more)
 
     def why_not(self, action: Action) -> Reason | None:
         """The clause that forbids the action, or None if it is legal."""
@@ -257,7 +306,7 @@ class CardView:
             return card_reason("limit" if ended(self.seen) == TURN_LIMIT else "over")
         if self.v.seat > 1:
             return card_reason("watching")
-        if self.v.seat != self.seen.seat:
+        if self.v.seat != seat_of(self.seen):
             return card_reason("turn")
         if number < DRAW and phase_of(self.seen) == TAKE:
             return card_reason("draw first")
@@ -267,9 +316,9 @@ class CardView:
             return card_reason("colour", colour=CARD_COLOURS[colour])
         if number >= DRAW:
             return card_reason(
-                "barred" if colour + 1 == barred_pile(self.seen) else "empty", colour=CARD_COLOURS[colour]
+                "barred" if source_of(number) == barred_pile(self.seen) else "empty", colour=CARD_COLOURS[colour]
             )
-        if not self.v.hand >> (number % DISCARD) & 1:
+        if not (self.v.hand | self.v.hand_more) & bit_of(kind_of(number % DISCARD)):
             return card_reason("not held", card=text[1:])
         column = _columns(self.seen, self.v.seat)[text[1]]
         last = column[len(column) - 1]
@@ -293,28 +342,28 @@ class CardView:
     def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, cards and actions spelled."""
         seen = self.seen
-        piles = {c: _pile_texts(seen.pile[1 + i], i) for i, c in enumerate(CARD_COLOURS[: seen.colours])}
+        piles = {c: _pile_texts(self.v, seen, i) for i, c in enumerate(CARD_COLOURS[: seen.colours])}
         outcome = self.outcome
         return {
             "game": "card",
             "options": self.game.options,
             "seat": self.seat,
-            "to_move": seen.seat,
+            "to_move": seat_of(seen),
             "phase": "over" if ended(seen) else PHASES[phase_of(seen)],
-            "hand": _mask_texts(self.v.hand, self.v.wagers),
+            "hand": _card_texts(self.v.hand, self.v.hand_more),
             "columns": [_columns(seen, 0), _columns(seen, 1)],
             "discards": {c: top_and_size(pile) for c, pile in piles.items()},
             "memory": {
                 "discards": piles,
-                "hands": [_mask_texts(seen.known[i], seen.known_wagers[i]) for i in range(2)],
+                "hands": [_card_texts(seen.known[i], seen.known_more[i]) for i in range(2)],
             },
-            "deck": seen.deck_size,
+            "deck": deck_size(seen),
             "turn": seen.turn,
             "starter": seen.starter,
             "round": seen.round,
             "totals": [seen.before[0], seen.before[1]],
             "scores": [score.to_json() for score in _scores(seen)],
-            "last": last_move(_last_by(seen), seen.last, ACTION_TEXTS),
+            "last": last_move(_last_by(seen), _last_action(seen), ACTION_TEXTS),
             "legal": [ACTION_TEXTS[action] for action in self.legal],
             "outcome": outcome.to_json() if outcome else None,
         }
@@ -350,7 +399,7 @@ class CardState:
     @property
     def seat(self) -> int:
         """Who decides next."""
-        return self.seen.seat
+        return seat_of(self.seen)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -359,12 +408,8 @@ class CardState:
 
     def legal(self) -> list[int]:
         """The legal actions, ascending; empty exactly when the game is over."""
-        hand: cython.ulonglong = self.s.hand[self.seen.seat]
-        if ended(self.seen):
-            return []
-        if phase_of(self.seen) == TAKE:
-            return _expand(0, 0, draw_mask(self.seen, barred_pile(self.seen)))
-        return _expand(hand & self.seen.open[self.seen.seat], hand, 0)
+        player: cython.int = seat_of(self.seen)
+        return _legal(self.seen, player, held(self.s, player))
 
     def apply(self, action: Action) -> None:
         """Carry out a legal action, or raise IllegalAction and leave everything as it was."""
@@ -375,7 +420,7 @@ class CardState:
 
     def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None:
         """Why ``seat`` (by default the one to move) may not do this now, or None if it may."""
-        return self.view(self.seen.seat if seat is None else seat).why_not(action)
+        return self.view(seat_of(self.seen) if seat is None else seat).why_not(action)
 
     def view(self, seat: Seat = PUBLIC) -> CardView:
         """What ``seat`` may know; without a seat, what everybody may know."""
@@ -386,20 +431,16 @@ class CardState:
         view.game = self.game
         if cython.compiled:
             view.data.seen = self.data.seen
-            memset(view.data.spare, 0, 4)
+            memset(view.data.spare, 0, 6)
+            memcpy(view.data.piles, cython.address(self.data.stack[DECK_CARDS]), COLOURS * PILE_CARDS)
         else:
             view.v = Flat(CardSight)
             view.seen = view.v.seen
             copy_into(view.seen, self.seen)
-        mine: cython.bint = number == self.seen.seat and not ended(self.seen)
-        play: cython.bint = mine and phase_of(self.seen) == PLAY
-        hand: cython.ulonglong = self.s.hand[number] if number >= 0 else 0
+            view.v.piles = self.s.stack[DECK_CARDS:]
         view.v.seat = number if number >= 0 else NOTHING
-        view.v.hand = hand
-        view.v.wagers = self.s.wagers[number] if number >= 0 else 0
-        view.v.lays = hand & self.seen.open[number] if play else 0
-        view.v.discards = hand if play else 0
-        view.v.draws = draw_mask(self.seen, barred_pile(self.seen)) if mine and not play else 0
+        view.v.hand = self.s.hand[number] if number >= 0 else 0
+        view.v.hand_more = self.s.hand_more[number] if number >= 0 else 0
         return view
 
     def scores(self) -> tuple[Score, ...]:
@@ -411,8 +452,8 @@ class CardState:
         if self.seen.last != NOTHING:
             raise BadInput("the set-up can be read only before the first move")
         return {
-            "hands": [_mask_texts(self.s.hand[i], self.s.wagers[i]) for i in range(2)],
-            "deck": [KIND_TEXTS[self.s.deck[i]] for i in range(self.seen.deck_size - 1, -1, -1)],
+            "hands": [_card_texts(self.s.hand[i], self.s.hand_more[i]) for i in range(2)],
+            "deck": [KIND_TEXTS[self.s.stack[i]] for i in range(deck_size(self.seen) - 1, -1, -1)],
         }
 
     @property
@@ -465,27 +506,25 @@ class CardState:
             return pack(CardData, self.s)
 
     def blank(self, options: dict[str, Any], figures: dict[str, Any], cards: list[Any]) -> None:
-        """Make it a game before the deal: the whole pack in the deck."""
+        """Make it a game before the deal: the whole pack in the stack."""
         seen = self.seen
         seen.colours = options["colours"]
-        seen.rounds = options["games"]
         seen.max_turns = options["max_turns"] or NO_LIMIT
         seen.hand_size = figures["hand"]
         seen.cost = figures["cost"]
         seen.bonus = figures["bonus"]
         seen.bonus_cards = figures["bonus_cards"]
-        seen.sources = 1
         seen.last = NOTHING
-        for player in range(2):
-            for colour in range(seen.colours):
-                seen.open[player] |= 1023 << (RANKS * colour)
+        for kind in cards:
+            for player in range(2):
+                seen.open[player] |= bit_of(kind)
         for place, kind in enumerate(cards):
-            self.s.deck[place] = kind
-        seen.deck_size = len(cards)
+            self.s.stack[place] = kind
+        seen.sizes = only_deck(len(cards))
 
     def enter(self, starter: int, round: int, totals: tuple[int, ...]) -> None:
         """Say who begins and what came before in the match."""
-        self.seen.seat = self.seen.starter = starter
+        self.seen.starter = starter
         self.seen.round = round
         for player in range(2):
             self.seen.before[player] = totals[player]
@@ -500,10 +539,10 @@ class CardState:
         """Put the cards where a checked set-up says."""
         for player in range(2):
             for card in hands[player]:
-                gain(self.s, player, KIND_NUMBERS[card], 0)
-        for place in range(72):
-            self.s.deck[place] = KIND_NUMBERS[deck[len(deck) - 1 - place]] if place < len(deck) else 0
-        self.seen.deck_size = len(deck)
+                gain(self.s, player, bit_of(KIND_NUMBERS[card]), 0)
+        for place in range(DECK_CARDS + 2):
+            self.s.stack[place] = KIND_NUMBERS[deck[len(deck) - 1 - place]] if place < len(deck) else 0
+        self.seen.sizes = only_deck(len(deck))
 
     def read(self, payload: bytes) -> None:
         """Take the bytes of ``raw``, or raise BadBytes."""
@@ -520,60 +559,61 @@ class CardState:
         fresh: CardState = self.game.blank
         s, seen, blank = self.s, self.seen, fresh.seen
         cards: list[Any] = self.game.cards
+        draws = [DRAW, *range(DRAW + FIRST_FIELD, DRAW + FIRST_FIELD + COLOURS * FIELD, FIELD)]
         if (
             seen.max_turns != blank.max_turns
-            or seen.rounds != blank.rounds
             or seen.colours != blank.colours
             or seen.hand_size != blank.hand_size
             or seen.cost != blank.cost
             or seen.bonus != blank.bonus
             or seen.bonus_cards != blank.bonus_cards
-            or seen.deck_size > len(cards)
-            or seen.seat > 1
             or seen.starter > 1
-            or (seen.last >= ACTIONS and seen.last != NOTHING)
-            or any([seen.spare[place] for place in range(4)])
-            or any([s.spare[place] for place in range(4)])
+            or seen.spare
+            or (seen.last >= DRAW and seen.last != NOTHING and seen.last not in draws)
         ):
             return False
-        counts: list[Any] = [0] * (KINDS + 16)
-        sources: cython.int = 1
-        numbers: cython.ulonglong = NUMBERS
+        counts: list[Any] = [0] * 256
+        sizes: cython.ulonglong = only_deck(deck_size(seen))
+        # Every pile: its size, its cards, and nothing above its top.
+        for colour in range(-1, COLOURS):
+            start = DECK_CARDS + PILE_CARDS * colour if colour >= 0 else 0
+            length = PILE_CARDS if colour >= 0 else DECK_CARDS
+            size = pile_size(seen, colour) if colour >= 0 else deck_size(seen)
+            if not 0 <= size <= length:
+                return False
+            for place in range(length):
+                kind = s.stack[start + place]
+                if place >= size and kind:
+                    return False
+                if place < size and (kind >= KINDS or (colour >= 0 and card_of(kind) // RANKS != colour)):
+                    return False
+                counts[kind] += place < size
+            if colour >= 0:
+                sizes += bit_of(FIRST_FIELD + FIELD * colour) * size
         for player in range(2):
-            held = seen.hand_size - (player == seen.seat and seen.last < DRAW)
+            wanted = seen.hand_size - (player == seat_of(seen) and phase_of(seen) == TAKE)
             laid: cython.ulonglong = seen.laid[player]
-            open_: cython.ulonglong = blank.open[player]
             hand: cython.ulonglong = s.hand[player]
-            if (laid | hand) >> KINDS or seen.known[player] & ~hand or hand_count(s, player) != held:
+            known: cython.ulonglong = seen.known[player]
+            open_: cython.ulonglong = blank.open[player]
+            if (laid | hand | known) >> KINDS or card_count(hand, s.hand_more[player]) != wanted:
                 return False
-            for colour in range(6):
-                wagers = s.wagers[player] >> (2 * colour) & 3
-                if (seen.known_wagers[player] >> (2 * colour) & 3) > wagers or (wagers > 0) != (
-                    hand >> (RANKS * colour) & 1
-                ):
-                    return False
-                counts[RANKS * colour] += wagers + (seen.laid_wagers[player] >> (2 * colour) & 3)
+            if (seen.laid_more[player] | s.hand_more[player] | seen.known_more[player]) >> COLOURS:
+                return False
             for kind in range(KINDS):
-                if not numbers >> kind & 1 and (laid | seen.known[player]) >> kind & 1:
-                    return False
-                if numbers >> kind & 1:
+                if kind < COLOURS:
+                    wagers = wager_count(hand, s.hand_more[player], kind)
+                    if wager_count(known, seen.known_more[player], kind) > wagers:
+                        return False
+                    counts[kind] += wagers + wager_count(laid, seen.laid_more[player], kind)
+                else:
+                    if known & ~hand & bit_of(kind):
+                        return False
                     counts[kind] += (hand >> kind & 1) + (laid >> kind & 1)
-                    open_ &= ~(closed_by(kind) if laid >> kind & 1 else 0)
-            if open_ != seen.open[player] or (s.wagers[player] | seen.laid_wagers[player]) >> 12:
+                    open_ &= kept_by(kind) if laid >> kind & 1 else open_
+            if open_ != seen.open[player]:
                 return False
-        for colour in range(6):
-            pile: cython.ulonglong = seen.pile[1 + colour]
-            sources |= (2 << colour) if pile else 0
-            while pile:
-                if not 1 <= pile & 15 <= RANKS:
-                    return False
-                counts[RANKS * colour + (pile & 15) - 1] += 1
-                pile >>= 4
-        for place in range(72):
-            if s.deck[place] >= KINDS or (place >= seen.deck_size and s.deck[place]):
-                return False
-            counts[s.deck[place]] += place < seen.deck_size
-        return sources == seen.sources and all([counts[kind] == cards.count(kind) for kind in range(KINDS)])
+        return sizes == seen.sizes and all([counts[kind] == cards.count(kind) for kind in range(KINDS)])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, CardState) and self.to_bytes() == other.to_bytes()
