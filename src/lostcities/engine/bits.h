@@ -66,6 +66,17 @@ static inline int low_bit(uint64_t x) {
 #endif
 }
 
+/* The place of the lowest set bit, 64 if there is none. */
+static inline int low_bit_or_64(uint64_t x) {
+#if defined(__x86_64__) && defined(__GNUC__) && defined(__BMI__)
+    uint64_t place; /* spelled out: gcc would test for 0 first */
+    __asm__("tzcnt %1, %0" : "=r"(place) : "r"(x) : "cc");
+    return (int)place;
+#else
+    return x ? low_bit(x) : 64;
+#endif
+}
+
 /* The place of the highest set bit; x is not 0. */
 static inline int high_bit(uint64_t x) {
 #if defined(_MSC_VER)

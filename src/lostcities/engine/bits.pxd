@@ -4,6 +4,7 @@ from libc.stdint cimport uint32_t, uint64_t
 cdef extern from "bits.h" nogil:
     int bit_count(uint64_t x)
     int low_bit(uint64_t x)
+    int low_bit_or_64(uint64_t x)
     int high_bit(uint64_t x)
     int nth_bit(uint64_t x, int n)
     uint64_t opaque(uint64_t x)

@@ -21,6 +21,11 @@ def low_bit(x: int) -> int:
     return (x & -x).bit_length() - 1
 
 
+def low_bit_or_64(x: int) -> int:
+    """The place of the lowest set bit of ``x``, 64 if there is none."""
+    return low_bit(x) if x else 64
+
+
 def high_bit(x: int) -> int:
     """The place of the highest set bit of ``x``, which is not 0."""
     return x.bit_length() - 1

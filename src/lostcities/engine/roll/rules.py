@@ -2,6 +2,8 @@
 
 A combination of dice is ``10 * colour + number``, so all that a player could enter is one
 mask of 60 bits, and what the dice offer is another: their product of colours and numbers.
+A choice is a mask with one bit: of a combination, or bit 60 to refuse. What it does to the
+sheet stands in one table, so that numbers, circles and refusals all take the same steps.
 
 ====================  ==========================================================
 action                meaning
@@ -21,10 +23,17 @@ from __future__ import annotations
 import cython
 
 if cython.compiled:
-    from cython.cimports.lostcities.engine.bits import below, bit_count, next_random, nth_bit
+    from cython.cimports.lostcities.engine.bits import (
+        bit_count,
+        draw_below,
+        low_bit,
+        low_bit_or_64,
+        next_random,
+        nth_mask,
+    )
 else:
-    from lostcities.engine.bits import below, bit_count, next_random, nth_bit
-    from lostcities.engine.flat import copy_into
+    from lostcities.engine.bits import bit_count, draw_below, low_bit, low_bit_or_64, next_random, nth_mask
+    from lostcities.engine.flat import Flat, copy_into
 
 COMPILED = cython.compiled
 
@@ -37,46 +46,67 @@ if not cython.compiled:
     ROLLS = 216000
     CHOOSING, ARROW, ROLLING, EXHAUSTED, BRIDGES = 0, 1, 2, 3, 4
     ARTEFACT_COLUMN, DICE_COLUMN = 6, 7
-    ALL_BRIDGES = 255
+    FOUND, ARROWED, ENDED = 1, 2, 4  # what a box does; its colour stands above these bits
+    COLOUR_SHIFT = 3
+    CIRCLED = 16  # where the points of expeditions with a marked circle begin
     NOTHING = 0x7FFFFFFF
+    REFUSAL = 0x1000000000000000  # bit 60
+    CIRCLES = 0x4010040100401  # bit 10 * colour
+    COLUMNS = 0x0101010101010101  # bit 8 * column
+    COLUMNS_TO_BITS = 0x0102040810204080  # brings those eight bits together in the highest byte
 
     # What the sheet says; it does not change during a game.
     RollRules = cython.struct(
-        expedition=cython.short[10],  # points by boxes written; 0 is for the circle alone
+        to_bridge=cython.ulonglong,  # brings a column's count to 128 at its bridge: a byte a column
+        to_exhaustion=cython.ulonglong,  # the same for the dice column and its last symbol
+        points=cython.short[32],  # of an expedition by boxes written, from CIRCLED on with its circle
         artefacts=cython.short[10],
         dice=cython.short[10],
-        arrows=cython.ushort[6],  # bit b: box b has an arrow
-        finds=cython.ushort[6],  # bit b: box b has an artefact
+        effects=cython.uchar[128],  # 16 * column + box: what follows from writing it
         bridge_points=cython.short,
         boxes=cython.uchar,
         most_artefacts=cython.uchar,
         most_dice=cython.uchar,
-        bridge_box=cython.uchar,
         players=cython.uchar,
+        after=cython.uchar[5],  # who comes after each seat
     )
+    # What a choice writes, by combination; REFUSE shades a dice symbol, 64 writes nothing.
+    RollEntry = cython.struct(
+        keep=cython.ulonglong,  # combinations that can still be entered after it (R9)
+        colour=cython.ulonglong,  # bit 10 * colour
+        unit=cython.ulonglong,  # one more in its column
+        die=cython.ushort,  # bit number
+        number=cython.uchar,  # what is written, a 0 as 10
+        width=cython.uchar,  # 4, or 0 where no number is written
+        expedition=cython.uchar,
+        shift=cython.uchar,  # 8 * column
+        row=cython.uchar,  # 16 * column
+        spare=cython.uchar,
+    )
+    # All colour dice or all number dice of a roll: what they show, and what at least two of them show.
+    RollColours = cython.struct(all=cython.ulonglong, twice=cython.ulonglong)
+    RollNumbers = cython.struct(all=cython.ushort, twice=cython.ushort)
     # The whole game lies open but for the dice to come (R1).
     RollSeen = cython.struct(
         enter=cython.ulonglong[5],  # combinations that each player could write now
-        colours=cython.ulonglong,  # colour dice on offer: bit 10 * colour
+        free=cython.ulonglong[5],  # bit 10 * colour: the double circle can still be marked (R8)
+        circles=cython.ulonglong[5],  # bit 10 * colour: the double circle is marked
+        counts=cython.ulonglong[5],  # a byte a column: boxes written, artefacts, dice symbols
         numbers=cython.ulonglong[30],  # what stands in expedition 6 * player + colour: nibbles, the last lowest
+        closed=cython.ulonglong,  # bit 8 * column: the bridge was passed in an earlier turn
+        colours=cython.ulonglong,  # colour dice on offer: bit 10 * colour
         turn=cython.uint,
         roll=cython.uint,  # how the dice fell, 0 … 215999
         last=cython.uint,
         number_dice=cython.ushort,  # number dice on offer: bit number
-        filled=cython.uchar[30],  # boxes written in expedition 6 * player + colour
-        circle=cython.uchar[5],  # bit colour: the double circle is marked
         ended=cython.uchar[5],  # bit colour: the end artefact is marked
-        artefacts=cython.uchar[5],
-        dice=cython.uchar[5],
-        bonus=cython.uchar[5],  # bit column: was first over that bridge
-        closed=cython.uchar,  # bridges passed in earlier turns
-        passed=cython.uchar,  # bridges passed in this turn
+        bonus=cython.uchar[5],  # bit column: was first over that bridge, in an earlier turn
+        last_by=cython.uchar,
         seat=cython.uchar,
         phase=cython.uchar,
         roller=cython.uchar,
         starter=cython.uchar,
-        last_by=cython.uchar,
-        spare=cython.uchar[4],
+        spare=cython.uchar[3],
     )
     RollData = cython.struct(
         seen=RollSeen,
@@ -86,29 +116,49 @@ if not cython.compiled:
     )
     RollSight = cython.struct(
         seen=RollSeen,
-        legal=cython.ulonglong,  # combinations that may be chosen now
+        legal=cython.ulonglong,  # what may be chosen now
         seat=cython.uchar,
         spare=cython.uchar[7],
     )
 
-SPREAD = cython.declare(cython.ulonglong[216])  # colours shown by three colour dice: bit 10 * colour
-SPREAD_TWICE = cython.declare(cython.ulonglong[216])  # colours shown at least twice
-SHOWN = cython.declare(cython.ushort[1000])  # numbers shown by three number dice
-SHOWN_TWICE = cython.declare(cython.ushort[1000])
-AT_LEAST = cython.declare(cython.ulonglong[11])  # numbers that may follow a given one; a 0 counts as 10 (R9)
+ENTRY = cython.declare(RollEntry[65])
+COLOUR_DICE = cython.declare(RollColours[216])
+NUMBER_DICE = cython.declare(RollNumbers[1000])
+REPEATED = cython.declare(cython.uchar[16])  # the face that an arrow writes after a number, a 1 after none (R10)
+if not cython.compiled:
+    ENTRY = [Flat(RollEntry) for _ in range(65)]
+    COLOUR_DICE = [Flat(RollColours) for _ in range(216)]
+    NUMBER_DICE = [Flat(RollNumbers) for _ in range(1000)]
 
 
 def _fill_tables() -> None:
+    one: cython.ulonglong = 1
+    for kind in range(65):
+        colour, face = kind // 10, kind % 10
+        column = colour if kind < REFUSE else DICE_COLUMN
+        number = face if face else 10
+        ENTRY[kind].keep = 2 * REFUSAL - one
+        ENTRY[kind].shift = 8 * column
+        ENTRY[kind].row = 16 * column
+        if kind <= REFUSE:
+            ENTRY[kind].unit = one << (8 * column)
+        if kind < REFUSE:
+            ENTRY[kind].keep -= ((one << number) - 2) << (10 * colour)
+            ENTRY[kind].colour = one << (10 * colour)
+            ENTRY[kind].die = one << face
+            ENTRY[kind].number = number
+            ENTRY[kind].width = 4
+            ENTRY[kind].expedition = colour
     for roll in range(216):
         faces = [roll // 36, roll // 6 % 6, roll % 6]
-        SPREAD[roll] = sum([1 << (10 * face) for face in set(faces)])
-        SPREAD_TWICE[roll] = sum([1 << (10 * face) for face in set(faces) if faces.count(face) > 1])
+        COLOUR_DICE[roll].all = sum([1 << (10 * face) for face in set(faces)])
+        COLOUR_DICE[roll].twice = sum([1 << (10 * face) for face in set(faces) if faces.count(face) > 1])
     for roll in range(1000):
         faces = [roll // 100, roll // 10 % 10, roll % 10]
-        SHOWN[roll] = sum([1 << face for face in set(faces)])
-        SHOWN_TWICE[roll] = sum([1 << face for face in set(faces) if faces.count(face) > 1])
+        NUMBER_DICE[roll].all = sum([1 << face for face in set(faces)])
+        NUMBER_DICE[roll].twice = sum([1 << face for face in set(faces) if faces.count(face) > 1])
     for number in range(11):
-        AT_LEAST[number] = sum([1 << face for face in range(10) if (face or 10) >= number])
+        REPEATED[number] = number % 10 if number else 1
 
 
 _fill_tables()
@@ -132,84 +182,176 @@ def seen_of(s: cython.pointer[RollData]) -> cython.pointer[RollSeen]:
 @cython.exceptval(check=False)
 def numbers_from(number: cython.int) -> cython.ulonglong:
     """The faces of a number die that may follow ``number`` (R9)."""
-    return AT_LEAST[number]
+    return ENTRY[number % 10].keep & 1023
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def choice_mask(seen: cython.pointer[RollSeen], player: cython.int) -> cython.ulonglong:
-    """The combinations on offer that the player could enter (R5, R6)."""
-    return seen.enter[player] & (seen.colours * seen.number_dice)
+def count_of(seen: cython.pointer[RollSeen], player: cython.int, column: cython.int) -> cython.int:
+    """Boxes written in an expedition, or artefacts or dice symbols shaded."""
+    return (seen.counts[player] >> (8 * column)) & 255
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def pass_bridge(
-    r: cython.pointer[RollRules],
-    seen: cython.pointer[RollSeen],
-    player: cython.int,
-    column: cython.int,
-    reached: cython.int,
-) -> cython.void:
-    """The seventh place of a column passes its bridge; only the first turn in which that happens counts (R14)."""
-    bit: cython.int = (reached == r.bridge_box) << column
-    bit &= ~seen.closed
-    seen.bonus[player] |= bit
-    seen.passed |= bit
+def columns_in(columns: cython.ulonglong) -> cython.int:
+    """Bits 8 * column as a byte of bits column."""
+    return ((columns * COLUMNS_TO_BITS) >> 56) & 255
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def find_artefact(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> cython.void:
-    """Shade the next artefact; a tenth has no effect (R11)."""
-    if seen.artefacts[player] < r.most_artefacts:
-        seen.artefacts[player] += 1
-        pass_bridge(r, seen, player, ARTEFACT_COLUMN, seen.artefacts[player])
+def reached_by(r: cython.pointer[RollRules], counts: cython.ulonglong) -> cython.ulonglong:
+    """The columns that have come to their bridges or beyond (R14)."""
+    return ((counts + r.to_bridge) >> 7) & COLUMNS
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def mark_end(
-    r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int
-) -> cython.void:
-    """The artefact at the end of a full expedition: once, and the colour is closed then (R12, R13)."""
-    seen.ended[player] |= 1 << colour
-    seen.enter[player] &= ~(cython.cast(cython.ulonglong, 1023) << (10 * colour))
-    find_artefact(r, seen, player)
+def bonus_of(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> cython.int:
+    """The bridges that the player was first to pass: in earlier turns, and those that are not closed yet (R14)."""
+    return seen.bonus[player] | columns_in(reached_by(r, seen.counts[player]) & ~seen.closed)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def fill_box(
-    r: cython.pointer[RollRules],
-    seen: cython.pointer[RollSeen],
-    player: cython.int,
-    colour: cython.int,
-    number: cython.int,
+def offer_of(seen: cython.pointer[RollSeen]) -> cython.ulonglong:
+    """The combinations of a colour die and a number die on offer (R4, R5)."""
+    return seen.colours * seen.number_dice
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def choice_mask(seen: cython.pointer[RollSeen], player: cython.int, offer: cython.ulonglong) -> cython.ulonglong:
+    """What a player may choose: combinations on offer that can be entered, or to refuse (R5, R6)."""
+    return (seen.enter[player] & offer) | REFUSAL
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def arrow_mask(seen: cython.pointer[RollSeen], player: cython.int) -> cython.ulonglong:
+    """What may follow an arrow: an expedition that is not ended, or 6 to decline (R10)."""
+    return 127 & ~seen.ended[player]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def write(
+    r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, kind: cython.int
 ) -> cython.int:
-    """Write a number into the next box of an expedition (R9); gives 1 if that box has an arrow."""
-    place: cython.int = 6 * player + colour
-    box: cython.int = seen.filled[place] + 1
-    shift: cython.int = 10 * colour
-    field: cython.ulonglong = cython.cast(cython.ulonglong, 1023) << shift
-    seen.filled[place] = box
-    seen.numbers[place] = (seen.numbers[place] << 4) | number
-    seen.enter[player] = (seen.enter[player] & ~field) | (AT_LEAST[number] << shift)
-    pass_bridge(r, seen, player, colour, box)
-    # The artefact comes before the arrow where a box has both (R11).
-    if r.finds[colour] >> box & 1:
-        find_artefact(r, seen, player)
-    return r.arrows[colour] >> box & 1
+    """Write a number into the next box of its expedition (R9) or shade a dice symbol (R7); gives the box's effect.
+
+    There is no branch here, since none could be foreseen; a number for the end artefact
+    is written too, and ``mark_end`` takes it away again.
+    """
+    place: cython.int = 6 * player + ENTRY[kind].expedition
+    counts: cython.ulonglong = seen.counts[player] + ENTRY[kind].unit
+    effect: cython.uint = r.effects[ENTRY[kind].row + ((counts >> ENTRY[kind].shift) & 15)]
+    found: cython.ulonglong = effect & FOUND
+    seen.counts[player] = counts + (found << (8 * ARTEFACT_COLUMN))  # before its arrow (R11)
+    seen.enter[player] &= ENTRY[kind].keep
+    seen.free[player] &= ~ENTRY[kind].colour
+    seen.numbers[place] = (seen.numbers[place] << ENTRY[kind].width) | ENTRY[kind].number
+    return effect
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def choose(
+    r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, choice: cython.ulonglong
+) -> cython.int:
+    """Mark a circle (R8), write a number (R9) or refuse (R7); gives the effect of the box."""
+    circle: cython.ulonglong = choice & seen.free[player]
+    seen.last = low_bit(choice)
+    seen.circles[player] |= circle
+    seen.free[player] &= ~circle
+    return write(r, seen, player, low_bit_or_64(choice ^ circle))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def take_dice(seen: cython.pointer[RollSeen], kind: cython.int) -> cython.void:
+    """The roller's two dice leave the centre; one that another equals stays on offer (R6). Who refuses takes none."""
+    colours: cython.int = seen.roll // 1000
+    numbers: cython.int = seen.roll % 1000
+    seen.colours &= ~(ENTRY[kind].colour & ~COLOUR_DICE[colours].twice)
+    seen.number_dice &= ~(ENTRY[kind].die & ~NUMBER_DICE[numbers].twice)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def advance(
+    r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int
+) -> cython.int:
+    """An arrow repeats the last number of an expedition or starts one with a 1 (R10); gives the effect of the box."""
+    number: cython.int = seen.numbers[6 * player + colour] & 15
+    seen.last = ADVANCE + colour
+    return write(r, seen, player, 10 * colour + REPEATED[number])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def mark_end(seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int) -> cython.void:
+    """The artefact at the end of a full expedition takes no number, and closes the colour (R12, R13)."""
+    one: cython.ulonglong = 1
+    all_numbers: cython.ulonglong = 1023
+    seen.counts[player] -= one << (8 * colour)
+    seen.numbers[6 * player + colour] >>= 4
+    seen.ended[player] |= 1 << colour
+    seen.enter[player] &= ~(all_numbers << (10 * colour))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def asks_arrow(seen: cython.pointer[RollSeen], player: cython.int, effect: cython.int) -> cython.bint:
+    """Mark the end if that was it (R12); whether an arrow asks, which it does while any expedition goes on (R10)."""
+    if effect & ENDED:
+        mark_end(seen, player, effect >> COLOUR_SHIFT)
+    return effect & ARROWED != 0 and seen.ended[player] != 63
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def cap_columns(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> cython.void:
+    """A tenth artefact or dice symbol has no effect (R7, R11).
+
+    A playout does this once in the end: until then a count may go beyond, and as no game
+    has more than 75 turns and 60 finds it stays far below 128.
+    """
+    artefacts: cython.int = count_of(seen, player, ARTEFACT_COLUMN) - r.most_artefacts
+    dice: cython.int = count_of(seen, player, DICE_COLUMN) - r.most_dice
+    beyond: cython.ulonglong = artefacts if artefacts > 0 else 0
+    seen.counts[player] -= beyond << (8 * ARTEFACT_COLUMN)
+    beyond = dice if dice > 0 else 0
+    seen.counts[player] -= beyond << (8 * DICE_COLUMN)
 
 
 @cython.cfunc
@@ -219,8 +361,8 @@ def fill_box(
 def set_dice(seen: cython.pointer[RollSeen], roll: cython.uint) -> cython.void:
     """The dice lie as ``roll`` says, all six on offer (R4)."""
     seen.roll = roll
-    seen.colours = SPREAD[roll // 1000]
-    seen.number_dice = SHOWN[roll % 1000]
+    seen.colours = COLOUR_DICE[roll // 1000].all
+    seen.number_dice = NUMBER_DICE[roll % 1000].all
     seen.phase = CHOOSING
 
 
@@ -230,37 +372,57 @@ def set_dice(seen: cython.pointer[RollSeen], roll: cython.uint) -> cython.void:
 @cython.exceptval(check=False)
 def next_roll(stream: cython.pointer[cython.ulonglong]) -> cython.uint:
     """How the dice fall next in a random stream: all 216,000 ways are equally likely but for one part in 2^46."""
-    return ((next_random(stream) >> 18) * ROLLS) >> 46
+    random = cython.declare(cython.ulonglong[1])
+    random[0] = next_random(stream)
+    return draw_below(random, ROLLS)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def end_choice(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cython.void:
-    """The next player chooses, or the turn is over: close bridges (R14), look for the end (R15), roll again (R3)."""
-    seen: cython.pointer[RollSeen] = seen_of(s)
-    seat: cython.int = seen.seat + 1
+def next_seat(r: cython.pointer[RollRules], seat: cython.int) -> cython.int:
+    """Who comes after ``seat`` (R3, R5)."""
+    return r.after[seat]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def close_bridges(
+    r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], passed: cython.ulonglong
+) -> cython.void:
+    """All who have passed these bridges, first in this turn, get their bonus; nobody after them does (R14)."""
     player: cython.int
-    exhausted: cython.int = 1
-    seat = 0 if seat == r.players else seat
-    seen.phase = CHOOSING
-    if seat != seen.roller:
-        seen.seat = seat
-        return
-    seen.closed |= seen.passed
-    seen.passed = 0
-    seen.turn += 1
     for player in range(r.players):
-        exhausted &= seen.dice[player] == r.most_dice
-    if seen.closed == ALL_BRIDGES:
+        seen.bonus[player] |= columns_in(reached_by(r, seen.counts[player]) & passed)
+    seen.closed |= passed
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def end_turn(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cython.void:
+    """Everybody has chosen: close bridges (R14), look for the end (R15), the dice go to the next player (R3)."""
+    seen: cython.pointer[RollSeen] = seen_of(s)
+    player: cython.int
+    reached: cython.ulonglong = 0
+    exhausted: cython.ulonglong = ~cython.cast(cython.ulonglong, 0)
+    for player in range(r.players):
+        reached |= seen.counts[player] + r.to_bridge
+        exhausted &= seen.counts[player] + r.to_exhaustion
+    reached = (reached >> 7) & COLUMNS & ~seen.closed
+    if reached:
+        close_bridges(r, seen, reached)
+    seen.turn += 1
+    if seen.closed == COLUMNS:
         seen.phase = BRIDGES
         return
-    if exhausted:
+    if exhausted >> 63:
         seen.phase = EXHAUSTED
         return
-    seat += 1
-    seen.roller = 0 if seat == r.players else seat
+    seen.roller = next_seat(r, seen.roller)
     seen.seat = seen.roller
     seen.phase = ROLLING
     seen.colours = 0
@@ -273,75 +435,14 @@ def end_choice(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cyt
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def after_box(
-    r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, arrow: cython.int
-) -> cython.void:
-    """An arrow asks for an advance while any expedition is not ended (R10); else the choice is over."""
-    if arrow and s.seen.ended[player] != 63:
-        s.seen.phase = ARROW
+def end_choice(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cython.void:
+    """The next player chooses, or the turn is over (R5)."""
+    seat: cython.int = next_seat(r, s.seen.seat)
+    s.seen.phase = CHOOSING
+    if seat == s.seen.roller:
+        end_turn(r, s)
     else:
-        end_choice(r, s)
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def choose(
-    r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, combination: cython.int
-) -> cython.void:
-    """Take a colour and a number and write them (R4 to R9, R12)."""
-    seen: cython.pointer[RollSeen] = seen_of(s)
-    colour: cython.int = combination // 10
-    number: cython.int = combination - 10 * colour
-    filled: cython.int = seen.filled[6 * player + colour]
-    circle: cython.int = seen.circle[player] >> colour & 1
-    dice: cython.int
-    if player == seen.roller:
-        # The roller's two dice leave the centre; an equal one stays on offer (R6).
-        dice = seen.roll // 1000
-        seen.colours = (seen.colours & ~(cython.cast(cython.ulonglong, 1) << (10 * colour))) | SPREAD_TWICE[dice]
-        dice = seen.roll % 1000
-        seen.number_dice = (seen.number_dice & ~(1 << number)) | SHOWN_TWICE[dice]
-    if number == 0 and filled == 0 and not circle:
-        seen.circle[player] |= 1 << colour
-        end_choice(r, s)
-    elif filled == r.boxes:
-        mark_end(r, seen, player, colour)
-        end_choice(r, s)
-    else:
-        after_box(r, s, player, fill_box(r, seen, player, colour, number if number else 10))
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def advance(
-    r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, colour: cython.int
-) -> cython.void:
-    """An arrow repeats the last number of an expedition, starts one with a 1, or marks its end (R10, R12)."""
-    seen: cython.pointer[RollSeen] = seen_of(s)
-    place: cython.int = 6 * player + colour
-    number: cython.int = seen.numbers[place] & 15
-    if seen.filled[place] == r.boxes:
-        mark_end(r, seen, player, colour)
-        end_choice(r, s)
-    else:
-        after_box(r, s, player, fill_box(r, seen, player, colour, number if number else 1))
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def refuse(r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int) -> cython.void:
-    """Refusing shades the next dice symbol, while there is one (R7)."""
-    seen: cython.pointer[RollSeen] = seen_of(s)
-    if seen.dice[player] < r.most_dice:
-        seen.dice[player] += 1
-        pass_bridge(r, seen, player, DICE_COLUMN, seen.dice[player])
-    end_choice(r, s)
+        s.seen.seat = seat
 
 
 @cython.cfunc
@@ -350,39 +451,149 @@ def refuse(r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cy
 @cython.exceptval(check=False)
 def apply_action(r: cython.pointer[RollRules], s: cython.pointer[RollData], action: cython.int) -> cython.void:
     """Carry out an action that is known to be legal."""
-    player: cython.int = s.seen.seat
-    s.seen.last = action
-    s.seen.last_by = player
-    if action < REFUSE:
-        choose(r, s, player, action)
-    elif action == REFUSE:
-        refuse(r, s, player)
+    seen: cython.pointer[RollSeen] = seen_of(s)
+    player: cython.int = seen.seat
+    one: cython.ulonglong = 1
+    effect: cython.int = 0
+    seen.last_by = player
+    if action >= ROLL:
+        set_dice(seen, action - ROLL)
+        seen.last = action
+        return
+    if action <= REFUSE:
+        effect = choose(r, seen, player, one << action)
+        if player == seen.roller:
+            take_dice(seen, action)
     elif action < DECLINE:
-        advance(r, s, player, action - ADVANCE)
-    elif action == DECLINE:
-        end_choice(r, s)
+        effect = advance(r, seen, player, action - ADVANCE)
     else:
-        set_dice(seen_of(s), action - ROLL)
+        seen.last = DECLINE
+    cap_columns(r, seen, player)
+    if asks_arrow(seen, player, effect):
+        seen.phase = ARROW
+    else:
+        end_choice(r, s)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def allowed(r: cython.pointer[RollRules], s: cython.pointer[RollData], action: cython.int) -> cython.bint:
+def allowed(s: cython.pointer[RollData], action: cython.int) -> cython.bint:
     """Whether an action is legal now."""
     seen: cython.pointer[RollSeen] = seen_of(s)
     if action < 0 or action >= ROLL + ROLLS:
         return False
     if action >= ROLL:
         return seen.phase == ROLLING
-    if action < REFUSE:
-        return seen.phase == CHOOSING and (choice_mask(seen, seen.seat) >> action) & 1 != 0
-    if action == REFUSE:
-        return seen.phase == CHOOSING
-    if action < DECLINE:
-        return seen.phase == ARROW and not seen.ended[seen.seat] >> (action - ADVANCE) & 1
-    return seen.phase == ARROW
+    if action <= REFUSE:
+        return seen.phase == CHOOSING and (choice_mask(seen, seen.seat, offer_of(seen)) >> action) & 1 != 0
+    return seen.phase == ARROW and (arrow_mask(seen, seen.seat) >> (action - ADVANCE)) & 1 != 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def next_word(stream: cython.pointer[cython.ulonglong]) -> cython.ulonglong:
+    """The next word of a playout's stream, made one ahead: the choice that waits for it need not wait for its making."""
+    word: cython.ulonglong = stream[1]
+    stream[1] = next_random(stream)
+    return word
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def pick(mask: cython.ulonglong, random: cython.pointer[cython.ulonglong]) -> cython.ulonglong:
+    """One bit of a mask, each equally likely."""
+    return nth_mask(mask, draw_below(random, bit_count(mask)))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _follow_arrows(
+    r: cython.pointer[RollRules],
+    seen: cython.pointer[RollSeen],
+    player: cython.int,
+    effect: cython.int,
+    stream: cython.pointer[cython.ulonglong],
+) -> cython.int:
+    """All that follows from a box, each arrow at random (R10 to R13); gives the number of decisions."""
+    decisions: cython.int = 0
+    colour: cython.int
+    random = cython.declare(cython.ulonglong[1])
+    while asks_arrow(seen, player, effect):
+        decisions += 1
+        random[0] = next_word(stream)
+        colour = low_bit(pick(arrow_mask(seen, player), random))
+        if colour == 6:
+            seen.last = DECLINE
+            break
+        effect = advance(r, seen, player, colour)
+    return decisions
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _random_choice(
+    r: cython.pointer[RollRules],
+    seen: cython.pointer[RollSeen],
+    player: cython.int,
+    choice: cython.ulonglong,
+    stream: cython.pointer[cython.ulonglong],
+) -> cython.int:
+    """A player's choice and the arrows that follow from it; gives the number of decisions."""
+    effect: cython.int = choose(r, seen, player, choice)
+    if effect & (ARROWED | ENDED):
+        return 1 + _follow_arrows(r, seen, player, effect, stream)
+    return 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _random_turn(
+    r: cython.pointer[RollRules], s: cython.pointer[RollData], stream: cython.pointer[cython.ulonglong]
+) -> cython.int:
+    """A whole turn from its roll on, or from its first choice if the dice lie; gives the number of decisions.
+
+    One random word makes the roll and all choices but those of arrows: 216000 · 10^5 < 2^35.
+    """
+    decisions: cython.int
+    seen: cython.pointer[RollSeen] = seen_of(s)
+    seat: cython.int = seen.roller
+    choice: cython.ulonglong
+    offer: cython.ulonglong
+    random = cython.declare(cython.ulonglong[1])
+    random[0] = next_word(stream)
+    if seen.phase == ROLLING:
+        set_dice(seen, draw_below(random, ROLLS))
+    choice = pick(choice_mask(seen, seat, offer_of(seen)), random)
+    take_dice(seen, low_bit(choice))
+    offer = offer_of(seen)
+    decisions = _random_choice(r, seen, seat, choice, stream)
+    # At least one more player, and each further one on its own, so that the processor can foresee the branches.
+    seat = next_seat(r, seat)
+    decisions += _random_choice(r, seen, seat, pick(choice_mask(seen, seat, offer), random), stream)
+    if r.players > 2:
+        seat = next_seat(r, seat)
+        decisions += _random_choice(r, seen, seat, pick(choice_mask(seen, seat, offer), random), stream)
+    if r.players > 3:
+        seat = next_seat(r, seat)
+        decisions += _random_choice(r, seen, seat, pick(choice_mask(seen, seat, offer), random), stream)
+    if r.players > 4:
+        seat = next_seat(r, seat)
+        decisions += _random_choice(r, seen, seat, pick(choice_mask(seen, seat, offer), random), stream)
+    seen.seat = seat
+    seen.last_by = seat
+    end_turn(r, s)
+    return decisions
 
 
 @cython.cfunc
@@ -394,32 +605,23 @@ def playout(
     """Play on at random to the end, each decision uniform; gives the number of decisions (rolls are none)."""
     decisions: cython.int = 0
     player: cython.int
-    count: cython.int
-    choice: cython.int
-    action: cython.int
-    mask: cython.ulonglong
-    random: cython.ulonglong
     seen: cython.pointer[RollSeen] = seen_of(s)
-    stream = cython.declare(cython.ulonglong[1])  # of our own, which the compiler can keep in a register
+    stream = cython.declare(cython.ulonglong[2])  # of our own, which nothing else can alter; the next word is second
+    random = cython.declare(cython.ulonglong[1])
     stream[0] = rng[0]
-    while seen.phase < EXHAUSTED:
-        if seen.phase == ROLLING:
-            set_dice(seen, next_roll(stream))
-            continue
-        player = seen.seat
-        random = next_random(stream)
+    stream[1] = next_random(stream)
+    # First to the end of a turn that has begun.
+    while seen.phase == ARROW or (seen.phase == CHOOSING and seen.seat != seen.roller):
+        random[0] = next_word(stream)
         decisions += 1
-        if seen.phase == CHOOSING:
-            mask = choice_mask(seen, player)
-            count = bit_count(mask)
-            choice = below(random, count + 1)
-            action = nth_bit(mask, choice) if choice < count else REFUSE
+        if seen.phase == ARROW:
+            apply_action(r, s, ADVANCE + low_bit(pick(arrow_mask(seen, seen.seat), random)))
         else:
-            mask = 63 & ~seen.ended[player]
-            count = bit_count(mask)
-            choice = below(random, count + 1)
-            action = ADVANCE + nth_bit(mask, choice) if choice < count else DECLINE
-        apply_action(r, s, action)
+            apply_action(r, s, low_bit(pick(choice_mask(seen, seen.seat, offer_of(seen)), random)))
+    while seen.phase < EXHAUSTED:
+        decisions += _random_turn(r, s, stream)
+    for player in range(r.players):
+        cap_columns(r, seen, player)
     rng[0] = stream[0]
     return decisions
 
@@ -430,10 +632,9 @@ def playout(
 def expedition_points(
     r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int
 ) -> cython.int:
-    """By the boxes written, doubled over a marked circle; nothing at all is 0, the circle alone counts (R17)."""
-    filled: cython.int = seen.filled[6 * player + colour]
-    circle: cython.int = seen.circle[player] >> colour & 1
-    return r.expedition[filled] * (1 + circle) if filled or circle else 0
+    """By the boxes written, doubled over a marked circle (R17)."""
+    circle: cython.int = (seen.circles[player] >> (10 * colour)) & 1
+    return r.points[CIRCLED * circle + count_of(seen, player, colour)]
 
 
 @cython.cfunc
@@ -441,7 +642,7 @@ def expedition_points(
 @cython.exceptval(check=False)
 def bonus_points(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> cython.int:
     """The bridges that the player was first to pass, never doubled (R14, R18)."""
-    return r.bridge_points * bit_count(seen.bonus[player])
+    return r.bridge_points * bit_count(bonus_of(r, seen, player))
 
 
 @cython.cfunc
@@ -449,8 +650,9 @@ def bonus_points(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], p
 @cython.exceptval(check=False)
 def total_points(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> cython.int:
     """The whole sheet as it stands (R16 to R18)."""
-    total: cython.int = r.artefacts[seen.artefacts[player]] + r.dice[seen.dice[player]]
+    total: cython.int = r.artefacts[count_of(seen, player, ARTEFACT_COLUMN)]
     colour: cython.int
+    total += r.dice[count_of(seen, player, DICE_COLUMN)]
     for colour in range(6):
         total += expedition_points(r, seen, player, colour)
     return total + bonus_points(r, seen, player)

@@ -31,12 +31,19 @@ if cython.compiled:
     from cython.cimports.lostcities.engine.bits import bit_count, low_bit
     from cython.cimports.lostcities.engine.roll.rules import (
         ADVANCE,
-        ALL_BRIDGES,
         ARROW,
+        ARROWED,
+        ARTEFACT_COLUMN,
         BRIDGES,
         CHOOSING,
-        DECLINE,
+        CIRCLED,
+        CIRCLES,
+        COLOUR_SHIFT,
+        COLUMNS,
+        DICE_COLUMN,
+        ENDED,
         EXHAUSTED,
+        FOUND,
         NOTHING,
         REFUSE,
         ROLL,
@@ -48,13 +55,19 @@ if cython.compiled:
         RollSight,
         allowed,
         apply_action,
+        arrow_mask,
+        bonus_of,
         bonus_points,
         choice_mask,
+        columns_in,
+        count_of,
         expedition_points,
         next_roll,
         numbers_from,
+        offer_of,
         play_games,
         playout,
+        reached_by,
         set_dice,
         total_points,
     )
@@ -63,12 +76,19 @@ else:
     from lostcities.engine.flat import Flat, copy_into, pack, unpack
     from lostcities.engine.roll.rules import (
         ADVANCE,
-        ALL_BRIDGES,
         ARROW,
+        ARROWED,
+        ARTEFACT_COLUMN,
         BRIDGES,
         CHOOSING,
-        DECLINE,
+        CIRCLED,
+        CIRCLES,
+        COLOUR_SHIFT,
+        COLUMNS,
+        DICE_COLUMN,
+        ENDED,
         EXHAUSTED,
+        FOUND,
         NOTHING,
         REFUSE,
         ROLL,
@@ -80,13 +100,19 @@ else:
         RollSight,
         allowed,
         apply_action,
+        arrow_mask,
+        bonus_of,
         bonus_points,
         choice_mask,
+        columns_in,
+        count_of,
         expedition_points,
         next_roll,
         numbers_from,
+        offer_of,
         play_games,
         playout,
+        reached_by,
         set_dice,
         total_points,
     )
@@ -136,15 +162,15 @@ def _sheet(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player:
     lines: list[Any] = []
     colour: cython.int
     for colour in range(6):
-        filled: cython.int = seen.filled[6 * player + colour]
-        circle: cython.bint = seen.circle[player] >> colour & 1
-        value = signed(r.expedition[filled])
+        filled: cython.int = count_of(seen, player, colour)
+        circle: cython.bint = seen.circles[player] >> (10 * colour) & 1
+        value = signed(r.points[CIRCLED + filled] // 2)
         arithmetic = f"{value} × 2" if circle else value if filled else "0"
         lines.append(Line(ROLL_COLOURS[colour], expedition_points(r, seen, player, colour), arithmetic))
-    artefacts: cython.int = r.artefacts[seen.artefacts[player]]
-    dice: cython.int = r.dice[seen.dice[player]]
+    artefacts: cython.int = r.artefacts[count_of(seen, player, ARTEFACT_COLUMN)]
+    dice: cython.int = r.dice[count_of(seen, player, DICE_COLUMN)]
     bonus: cython.int = bonus_points(r, seen, player)
-    bridges = bit_count(seen.bonus[player])
+    bridges = bit_count(bonus_of(r, seen, player))
     lines.append(Line("artefacts", artefacts, signed(artefacts)))
     lines.append(Line("dice", dice, signed(dice)))
     lines.append(Line("bonus", bonus, f"{bridges} × {signed(r.bridge_points)}" if bridges else "0"))
@@ -165,19 +191,12 @@ def _outcome(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen]) -> An
 
 
 @cython.cfunc
-def _expand(choices: cython.ulonglong, choosing: cython.bint, arrows: cython.ulonglong) -> list[Any]:
-    """Masks of actions as one ascending list."""
+def _actions(mask: cython.ulonglong, first: cython.int) -> list[Any]:
+    """A mask of actions, the lowest bit being ``first``, as one ascending list."""
     actions: list[Any] = []
-    while choices:
-        actions.append(low_bit(choices))
-        choices &= choices - 1
-    if choosing:
-        actions.append(REFUSE)
-    if arrows:
-        while arrows:
-            actions.append(ADVANCE + low_bit(arrows))
-            arrows &= arrows - 1
-        actions.append(DECLINE)
+    while mask:
+        actions.append(first + low_bit(mask))
+        mask &= mask - 1
     return actions
 
 
@@ -200,22 +219,34 @@ def flat_figures(players: int, figures: dict[str, Any]) -> RollFigures:
     if not cython.compiled:
         box.r = Flat(RollRules)
     r = box.r
-    r.expedition[0] = figures["circle_alone"]
+    # No entry at all counts nothing, the circle alone does (R17).
+    r.points[CIRCLED] = 2 * figures["circle_alone"]
     for place, points in enumerate(figures["expedition"]):
-        r.expedition[place + 1] = points
+        r.points[place + 1] = points
+        r.points[CIRCLED + place + 1] = 2 * points
     for place, points in enumerate(figures["artefacts"]):
         r.artefacts[place + 1] = points
     for place, points in enumerate(figures["dice"]):
         r.dice[place + 1] = points
+    boxes = len(figures["expedition"])
     for colour, letter in enumerate(ROLL_COLOURS):
-        r.arrows[colour] = sum([1 << box_ for box_ in figures["arrows"][letter]])
-        r.finds[colour] = sum([1 << box_ for box_ in figures["artefact_boxes"][letter]])
+        for place in figures["arrows"][letter]:
+            r.effects[16 * colour + place] |= ARROWED
+        for place in figures["artefact_boxes"][letter]:
+            r.effects[16 * colour + place] |= FOUND
+        # The end artefact is as a box above the last (R12).
+        r.effects[16 * colour + boxes + 1] = FOUND | ENDED | colour << COLOUR_SHIFT
+    to_bridge: cython.ulonglong = 128 - figures["bridge_box"]
+    to_exhaustion: cython.ulonglong = 128 - len(figures["dice"])
+    r.to_bridge = to_bridge * COLUMNS
+    r.to_exhaustion = to_exhaustion << (8 * DICE_COLUMN)
     r.bridge_points = figures["bridge_points"]
-    r.boxes = len(figures["expedition"])
+    r.boxes = boxes
     r.most_artefacts = len(figures["artefacts"])
     r.most_dice = len(figures["dice"])
-    r.bridge_box = figures["bridge_box"]
     r.players = players
+    for seat in range(players):
+        r.after[seat] = (seat + 1) % players
     return box
 
 
@@ -254,10 +285,9 @@ class RollView:
     @property
     def legal(self) -> list[int]:
         """The seat's legal actions, ascending; empty if it is not its turn."""
-        if self.v.seat != self.seen.seat:
-            return []
-        arrows: cython.ulonglong = 63 & ~self.seen.ended[self.v.seat] if self.seen.phase == ARROW else 0
-        return _expand(self.v.legal, self.seen.phase == CHOOSING, arrows)
+        if self.v.seat == self.seen.seat and self.seen.phase == ARROW:
+            return _actions(arrow_mask(self.seen, self.v.seat), ADVANCE)
+        return _actions(self.v.legal, 0)
 
     def why_not(self, action: Action) -> Reason | None:
         """The clause that forbids the action, or None if it is legal."""
@@ -296,7 +326,7 @@ class RollView:
         if self.seen.ended[self.v.seat] >> colour & 1:
             return roll_reason("closed", colour=letter)
         least = self.seen.numbers[6 * self.v.seat + colour] & 15
-        full = self.seen.filled[6 * self.v.seat + colour] == self.r.boxes
+        full = count_of(self.seen, self.v.seat, colour) == self.r.boxes
         return roll_reason("end lower" if full else "lower", colour=letter, last=least)
 
     def sample(self, rng: Random) -> RollState:
@@ -338,8 +368,8 @@ class RollView:
                 "colours": "".join([c for i, c in enumerate(ROLL_COLOURS) if seen.colours >> (10 * i) & 1]),
                 "numbers": [n for n in range(10) if seen.number_dice >> n & 1],
             },
-            "sheets": [_open_sheet(seen, p) for p in players],
-            "bridges_closed": _columns_of(seen.closed),
+            "sheets": [_open_sheet(self.r, seen, p) for p in players],
+            "bridges_closed": _columns_of(columns_in(seen.closed)),
             "turn": seen.turn,
             "starter": seen.starter,
             "round": 0,
@@ -363,14 +393,14 @@ def _columns_of(mask: int) -> list[str]:
 
 
 @cython.cfunc
-def _open_sheet(seen: cython.pointer[RollSeen], player: cython.int) -> dict[str, Any]:
+def _open_sheet(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> dict[str, Any]:
     return {
         "expeditions": {c: _boxes(seen, player, i) for i, c in enumerate(ROLL_COLOURS)},
-        "circles": _columns_of(seen.circle[player]),
+        "circles": [c for i, c in enumerate(ROLL_COLOURS) if seen.circles[player] >> (10 * i) & 1],
         "ends": _columns_of(seen.ended[player]),
-        "artefacts": seen.artefacts[player],
-        "dice": seen.dice[player],
-        "bridges": _columns_of(seen.bonus[player]),
+        "artefacts": count_of(seen, player, ARTEFACT_COLUMN),
+        "dice": count_of(seen, player, DICE_COLUMN),
+        "bridges": _columns_of(bonus_of(r, seen, player)),
     }
 
 
@@ -420,15 +450,15 @@ class RollState:
         seat: cython.int = self.seen.seat
         phase: cython.int = self.seen.phase
         if phase == CHOOSING:
-            return _expand(choice_mask(self.seen, seat), True, 0)
+            return _actions(choice_mask(self.seen, seat, offer_of(self.seen)), 0)
         if phase == ARROW:
-            return _expand(0, False, 63 & ~self.seen.ended[seat])
+            return _actions(arrow_mask(self.seen, seat), ADVANCE)
         return range(ROLL, ROLL + ROLLS) if phase == ROLLING else []
 
     def apply(self, action: Action) -> None:
         """Carry out a legal action, or raise IllegalAction and leave everything as it was."""
         number: cython.int = _number(action)
-        if not allowed(self.r, self.s, number):
+        if not allowed(self.s, number):
             raise IllegalAction(str(self.why_not(action)))
         apply_action(self.r, self.s, number)
 
@@ -452,7 +482,8 @@ class RollState:
             view.seen = view.v.seen
             copy_into(view.seen, self.seen)
         view.v.seat = number if number >= 0 else 255
-        view.v.legal = choice_mask(self.seen, number) if number == self.seen.seat and self.seen.phase == CHOOSING else 0
+        choosing: cython.bint = number == self.seen.seat and self.seen.phase == CHOOSING
+        view.v.legal = choice_mask(self.seen, number, offer_of(self.seen)) if choosing else 0
         return view
 
     def scores(self) -> tuple[Score, ...]:
@@ -546,17 +577,18 @@ class RollState:
             and seen.phase <= BRIDGES
             and seen.roll < ROLLS
             and (seen.last < ROLL + ROLLS or seen.last == NOTHING)
-            and not any([seen.spare[i] for i in range(4)])
+            and not any([seen.spare[i] for i in range(3)])
             and not any([self.s.spare[i] for i in range(7)])
             and self.s.seeded <= 1
             and not (self.s.seeded and seen.phase == ROLLING)
-            and (seen.phase == BRIDGES) == (seen.closed == ALL_BRIDGES)
-            and not seen.closed & seen.passed
+            and (seen.phase == BRIDGES) == (seen.closed == COLUMNS)
+            and not seen.closed & ~COLUMNS
             and not seen.colours & ~self._offer()[0]
             and not seen.number_dice & ~self._offer()[1]
-            and all([seen.filled[i] <= r.boxes for i in range(30)])
-            and all([seen.artefacts[p] <= r.most_artefacts and seen.dice[p] <= r.most_dice for p in range(5)])
-            and all([seen.circle[p] < 64 and seen.ended[p] < 64 for p in range(5)])
+            and all([count_of(seen, p, colour) <= r.boxes for p in range(5) for colour in range(6)])
+            and all([count_of(seen, p, ARTEFACT_COLUMN) <= r.most_artefacts for p in range(5)])
+            and all([count_of(seen, p, DICE_COLUMN) <= r.most_dice for p in range(5)])
+            and all([seen.ended[p] < 64 and not seen.circles[p] & ~CIRCLES for p in range(5)])
         )
 
     def _offer(self) -> tuple[Any, ...]:
@@ -571,11 +603,13 @@ class RollState:
         """Whether the numbers ascend and what is derived from them agrees with them."""
         seen = self.seen
         bonus: cython.int = 0
+        reached: cython.ulonglong = 0
         for player in range(5):
             enter: cython.ulonglong = 0
+            free: cython.ulonglong = 0
             for colour in range(6):
                 numbers: list[Any] = _boxes(seen, player, colour)
-                if len(numbers) != seen.filled[6 * player + colour] or numbers != sorted(numbers):
+                if len(numbers) != count_of(seen, player, colour) or numbers != sorted(numbers):
                     return False
                 if any([not 1 <= number <= 10 for number in numbers]):
                     return False
@@ -583,20 +617,28 @@ class RollState:
                 if ended and len(numbers) < self.r.boxes:
                     return False
                 if not ended:
-                    enter |= numbers_from(numbers[len(numbers) - 1] if numbers else 0) << (10 * colour)
+                    enter |= numbers_from(numbers[len(numbers) - 1] if numbers else 1) << (10 * colour)
+                if not numbers and not seen.circles[player] >> (10 * colour) & 1:
+                    free |= cython.cast(cython.ulonglong, 1) << (10 * colour)
             if player < self.r.players:
-                bonus |= seen.bonus[player]
-                if enter != seen.enter[player]:
+                passed: cython.ulonglong = reached_by(self.r, seen.counts[player])
+                if enter != seen.enter[player] or free != seen.free[player]:
                     return False
+                if seen.bonus[player] & ~columns_in(passed):
+                    return False
+                bonus |= seen.bonus[player]
+                reached |= passed
             elif (
                 seen.bonus[player]
-                or seen.artefacts[player]
-                or seen.dice[player]
-                or seen.circle[player]
+                or seen.counts[player]
+                or seen.circles[player]
                 or seen.enter[player]
+                or seen.free[player]
             ):
                 return False
-        return bonus == seen.closed | seen.passed
+        # Between two turns there is no bridge that was passed and is not closed (R14).
+        between = seen.phase >= ROLLING or (seen.phase == CHOOSING and seen.seat == seen.roller)
+        return bonus == columns_in(seen.closed) and (reached == seen.closed or not between)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, RollState) and self.to_bytes() == other.to_bytes()
@@ -620,6 +662,7 @@ def new_state(game: Any, figures: RollFigures) -> RollState:
     state.seen.last = NOTHING
     for player in range(figures.r.players):
         state.seen.enter[player] = (1 << 60) - 1
+        state.seen.free[player] = CIRCLES
     return state
 
 
