@@ -44,6 +44,13 @@ def test_bit_operations() -> None:
         assert bits.low_bit(value) == places[0]
         assert bits.high_bit(value) == places[-1]
         assert [bits.nth_bit(value, n) for n in range(len(places))] == places
+        assert [bits.nth_mask(value, n) for n in range(len(places))] == [1 << place for place in places]
+    found = [0, 0]
+    picked = []
+    for n in range(5):
+        bits.nth_of_two(0b1010, 0b111, 2, n, found)
+        picked.append(tuple(found))
+    assert picked == [(2, bits.M64), (8, bits.M64), (1, 0), (2, 0), (4, 0)]
     assert {bits.below(random32, 6) for random32 in range(0, 1 << 32, 1 << 24)} == set(range(6))
 
 

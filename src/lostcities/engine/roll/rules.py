@@ -496,7 +496,7 @@ def allowed(s: cython.pointer[RollData], action: cython.int) -> cython.bint:
 @cython.inline
 @cython.exceptval(check=False)
 def next_word(stream: cython.pointer[cython.ulonglong]) -> cython.ulonglong:
-    """The next word of a playout's stream, made one ahead: the choice that waits for it need not wait for its making."""
+    """The next word of a playout's stream, made one ahead, so that no choice has to wait for its making."""
     word: cython.ulonglong = stream[1]
     stream[1] = next_random(stream)
     return word
