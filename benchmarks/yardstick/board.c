@@ -291,33 +291,28 @@ INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *sc
     }
 }
 
-INLINE void play_any(u64 seed, u64 games, int players, u64 *decisions, i64 *score_sum, int fast)
-{
-    if (players == 2)
-        play(seed, games, 2, decisions, score_sum, fast);
-    else if (players == 3)
-        play(seed, games, 3, decisions, score_sum, fast);
-    else
-        play(seed, games, 4, decisions, score_sum, fast);
-}
-
+#define TWIN(name, players, fast)                                                           \
+    static void name(u64 seed, u64 games, int seats, u64 *decisions, i64 *score_sum)        \
+    {                                                                                       \
+        (void)seats;                                                                        \
+        play(seed, games, players, decisions, score_sum, fast);                             \
+    }
+TWIN(play_portable, seats, 0)
 #if HAVE_FAST
-FAST_TARGET static void play_fast(u64 seed, u64 games, int players, u64 *decisions, i64 *score_sum)
-{
-    play_any(seed, games, players, decisions, score_sum, 1);
-}
+FAST_TARGET TWIN(play_2, 2, 1)
+FAST_TARGET TWIN(play_3, 3, 1)
+FAST_TARGET TWIN(play_4, 4, 1)
 #endif
 
 /* Plays `games` rounds of 2 … 4 players and adds up the decisions and the scores of all seats. */
 u64 board_run(u64 seed, u64 games, int players, u64 *decisions, i64 *score_sum)
 {
+    void (*twin)(u64, u64, int, u64 *, i64 *) = play_portable;
 #if HAVE_FAST
-    if (FAST_IS_HERE()) {
-        play_fast(seed, games, players, decisions, score_sum);
-        return games;
-    }
+    if (FAST_IS_HERE())
+        twin = players == 2 ? play_2 : players == 3 ? play_3 : play_4;
 #endif
-    play_any(seed, games, players, decisions, score_sum, 0);
+    twin(seed, games, players, decisions, score_sum);
     return games;
 }
 

@@ -248,11 +248,13 @@ INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *sc
         u32 asked = 0;
         begin(&s, players);
         Throw t = throw_dice(&s, 0, &rng, fast);
-        while (!turn(&s, 0, players, &t, &rng, &asked, fast) && !turn(&s, 1, players, &t, &rng, &asked, fast)
-               && (players < 3 || !turn(&s, 2, players, &t, &rng, &asked, fast))
-               && (players < 4 || !turn(&s, 3, players, &t, &rng, &asked, fast))
-               && (players < 5 || !turn(&s, 4, players, &t, &rng, &asked, fast)))
-            ;
+#define TURN(p) turn(&s, p, players, &t, &rng, &asked, fast)
+        if (fast)                                   /* with every seat's number known to the compiler */
+            while (!TURN(0) && !TURN(1) && (players < 3 || !TURN(2)) && (players < 4 || !TURN(3)) && (players < 5 || !TURN(4)))
+                ;
+        else
+            for (int p = 0; !TURN(p); p = (p + 1) % players)
+                ;
         __asm__ volatile("" : "+m"(s));             /* the whole state is to be there, used or not */
         *decisions += s.turns * (u32)players + asked;
         for (int p = 0; p < players; p++)
@@ -260,35 +262,29 @@ INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *sc
     }
 }
 
-INLINE void play_any(u64 seed, u64 games, int players, u64 *decisions, i64 *score_sum, int fast)
-{
-    if (players == 2)
-        play(seed, games, 2, decisions, score_sum, fast);
-    else if (players == 3)
-        play(seed, games, 3, decisions, score_sum, fast);
-    else if (players == 4)
-        play(seed, games, 4, decisions, score_sum, fast);
-    else
-        play(seed, games, 5, decisions, score_sum, fast);
-}
-
+#define TWIN(name, players, fast)                                                           \
+    static void name(u64 seed, u64 games, int seats, u64 *decisions, i64 *score_sum)        \
+    {                                                                                       \
+        (void)seats;                                                                        \
+        play(seed, games, players, decisions, score_sum, fast);                             \
+    }
+TWIN(play_portable, seats, 0)
 #if HAVE_FAST
-FAST_TARGET static void play_fast(u64 seed, u64 games, int players, u64 *decisions, i64 *score_sum)
-{
-    play_any(seed, games, players, decisions, score_sum, 1);
-}
+FAST_TARGET TWIN(play_2, 2, 1)
+FAST_TARGET TWIN(play_3, 3, 1)
+FAST_TARGET TWIN(play_4, 4, 1)
+FAST_TARGET TWIN(play_5, 5, 1)
 #endif
 
 /* Plays `games` games of 2 … 5 players and adds up the decisions and the scores of all seats. */
 u64 roll_run(u64 seed, u64 games, int players, u64 *decisions, i64 *score_sum)
 {
+    void (*twin)(u64, u64, int, u64 *, i64 *) = play_portable;
 #if HAVE_FAST
-    if (FAST_IS_HERE()) {
-        play_fast(seed, games, players, decisions, score_sum);
-        return games;
-    }
+    if (FAST_IS_HERE())
+        twin = players == 2 ? play_2 : players == 3 ? play_3 : players == 4 ? play_4 : play_5;
 #endif
-    play_any(seed, games, players, decisions, score_sum, 0);
+    twin(seed, games, players, decisions, score_sum);
     return games;
 }
 

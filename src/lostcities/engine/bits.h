@@ -1,4 +1,4 @@
-/* The four bit operations and the generator that the compiled games share.
+/* The bit operations and the generator that the compiled games share.
  * bits.py is the same in plain Python; tests hold the two together. */
 #ifndef LOSTCITIES_BITS_H
 #define LOSTCITIES_BITS_H
@@ -43,16 +43,18 @@ static inline int lc_passed(uint64_t counts, uint64_t n) {
 
 /* How many bits are set. */
 static inline int bit_count(uint64_t x) {
+#if defined(__POPCNT__) || defined(__aarch64__)
+    return __builtin_popcountll(x);
+#else
 #if defined(LC_X86)
     if (LC_FAST) {
         uint64_t count;
         __asm__("popcnt %1, %0" : "=r"(count) : "r"(x) : "cc");
         return (int)count;
     }
-#elif defined(__aarch64__)
-    return __builtin_popcountll(x);
 #endif
     return (int)(lc_counts(x) >> 56);
+#endif
 }
 
 /* The place of the lowest set bit; x is not 0. */
@@ -118,6 +120,15 @@ static inline uint64_t opaque(uint64_t x) {
     __asm__("" : "+r"(x));
 #endif
     return x;
+}
+
+/* x itself, which is seldom other than 0: the compiler then lays out the code for 0. */
+static inline int rare(int x) {
+#if defined(__GNUC__)
+    return __builtin_expect(x, 0);
+#else
+    return x;
+#endif
 }
 
 /* SplitMix64: the next number of the stream whose state is *state. */

@@ -8,6 +8,7 @@ cdef extern from "bits.h" nogil:
     int high_bit(uint64_t x)
     int nth_bit(uint64_t x, int n)
     uint64_t opaque(uint64_t x)
+    int rare(int x)
     uint64_t next_random(unsigned long long *state)
     uint32_t below(uint64_t random32, uint32_t n)
     uint64_t draw_below(unsigned long long *random, uint64_t n)

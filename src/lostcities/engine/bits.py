@@ -43,6 +43,11 @@ def opaque(x: int) -> int:
     return x
 
 
+def rare(x: int) -> int:
+    """``x`` itself; the compiled twin tells the compiler that it is seldom other than 0."""
+    return x
+
+
 def mix(z: int) -> int:
     """SplitMix64's scrambler: a 64-bit number that looks unrelated to ``z``."""
     z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & M64

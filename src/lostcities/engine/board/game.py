@@ -102,7 +102,7 @@ class BoardGame:
         self.dealt_cards = len(self.cards) - self.removed
         self._check_deck(source_name(figures))
         self.spaces = [
-            9 * i + place - 1 for i, c in enumerate(BOARD_COLOURS) for place in sorted(self.figures["spaces"][c])
+            VALUES * i + stone for i, c in enumerate(BOARD_COLOURS) for stone in sorted(self.figures["spaces"][c])
         ]
         self.tiles = [1] * self.figures["artefact_tiles"] + [2] * self.figures["arrow_tiles"]
         self.tiles += [points + 2 for points in self.figures["vp_tiles"]]
@@ -150,7 +150,7 @@ class BoardGame:
         if not isinstance(tiles, dict):
             raise BadSetup("the set-up's tiles must be an object from space to tile")
         texts = {flat.tile_text(tile): tile for tile in self.tiles}
-        spaces = {f"{BOARD_COLOURS[place // 9]}{place % 9 + 1}": place for place in self.spaces}
+        spaces = {flat.space_text(place): place for place in self.spaces}
         for space, tile in tiles.items():
             if space not in spaces:
                 raise BadSetup(f"{shown(space)} is no event space of this board")
@@ -175,7 +175,7 @@ class BoardGame:
         """What a column with these values may still take, as masks: one way, or either way (B26)."""
         everything = (1 << VALUES) - 1
         if not laid:
-            return (0,)
+            return (everything,)
         above = everything & ~((1 << (laid.bit_length() - 1)) - 1)
         if self.options["direction"] == "ascending":
             return (above,)

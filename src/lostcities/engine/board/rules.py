@@ -1,8 +1,14 @@
 """The board game's rules on flat states: clauses B1 to B28 of docs/rules/board.md. One state is one round.
 
 A *kind* of card is ``11 * colour + value``; each kind is there twice, so a set of cards
-is two 64-bit masks: kinds held at least once, and kinds held twice. A discard pile is a
-shift register of nibbles (value + 1, the top lowest) of 64 + 32 bits.
+is two 64-bit masks: kinds held at least once, and kinds held twice. No two players can
+hold the same kind twice, so one word of twos serves them all.
+
+What there is of every colour lies in one word, in fields of eleven bits that begin at
+bit ``11 * colour``, the colour's *place*: kinds of cards, the stones where a player's
+pieces stand, and the sizes of the piles. Place 55 stands for the draw pile and for
+"no path". The piles themselves are stacks in one array, so that all sources of a draw
+are alike and no branch asks which it is.
 
 ====================  =============================================================
 action                meaning
@@ -25,17 +31,28 @@ import cython
 
 if cython.compiled:
     from cython.cimports.lostcities.engine.bits import (
-        below,
         bit_count,
+        draw_below,
         high_bit,
         low_bit,
         next_random,
-        nth_bit,
-        opaque,
+        nth_mask,
+        nth_of_two,
+        rare,
         shuffle,
     )
 else:
-    from lostcities.engine.bits import below, bit_count, high_bit, low_bit, next_random, nth_bit, opaque, shuffle
+    from lostcities.engine.bits import (
+        bit_count,
+        draw_below,
+        high_bit,
+        low_bit,
+        next_random,
+        nth_mask,
+        nth_of_two,
+        rare,
+        shuffle,
+    )
     from lostcities.engine.flat import copy_into
 
 COMPILED = cython.compiled
@@ -55,9 +72,21 @@ if not cython.compiled:
     NO_TILE, ARTEFACT, ARROW = 0, 1, 2  # any larger number is a tile of that many points + 2
     NOTHING = 255
     DECK = 94
-    ALL = 0xFFFFFFFFFFFFFFFF
-    TOPS = 0x40080100200400  # the highest value of each colour
-    LOWS = 0x100200400801  # the lowest value of each colour
+    OUTSIDE = 55  # the place after those of the colours: the draw pile, or no path
+    FULL_ROW = 22  # bytes of a discard pile in the stack
+    DECK_ROW = 110  # where the draw pile begins in it
+    EMPTY = 31  # the size 0: sizes count from here, so that bit 5 of a field says that a pile is not empty
+    STONE = 15  # the part of a field of stones that says where the piece stands, 0 for nowhere
+    LEADER = 64  # beside it: this piece is the researcher
+    NO_LIMIT = 0xFFFFFFFF  # more turns than any round has
+    LOWS = 0x100200400801  # the first bit of each colour's field
+    TOPS = 0x40080100200400  # the last one
+    UNUSED = 0xFFFFFFFFFFFFFFF  # what is open to a player without columns: all kinds, and bit 55 + colour of each
+    DRAW_PILE = 0x80000000000000  # one card of the draw pile in the word of sizes
+    NO_CARDS = 0xF81F03E07C0F81F  # the word of sizes when all piles are empty
+    STONES = 0xF01E03C0780F  # STONE, LEADER and bit 5 in each field
+    LEADERS = 0x4008010020040
+    MOVABLE = 0x2004008010020
 
     # What the options and figures say; it does not change during a match.
     BoardRules = cython.struct(
@@ -77,41 +106,39 @@ if not cython.compiled:
         pack_size=cython.uchar,
         pack=cython.uchar[110],
     )
-    # What everybody at the table has seen. A View is this and the own hand; a State is this and all that is hidden.
+    # What everybody at the table has seen but for the cards in the discard piles.
+    # A View is this, those and the own hand; a State is this and all that is hidden.
     BoardSeen = cython.struct(
         laid=cython.ulonglong[4],  # kinds on each player's columns, at least once
-        laid_twice=cython.ulonglong[4],
-        open=cython.ulonglong[4],  # kinds that each player's columns that are begun still take (B9, B26)
+        open=cython.ulonglong[4],  # kinds that each player's columns still take (B9, B26); bit 55 + colour: no column
         known=cython.ulonglong[4],  # kinds a player took from a pile and has not played since
-        known_twice=cython.ulonglong[4],
-        pile=cython.ulonglong[5],
-        pile_high=cython.uint[5],
+        stones=cython.ulonglong[4],  # a field a path: where the player's piece stands, and LEADER
+        laid_twice=cython.ulonglong,  # kinds that one player has laid, or is known to hold, twice
+        known_twice=cython.ulonglong,
+        sizes=cython.ulonglong,  # a field a discard pile, and above them the draw pile: cards + EMPTY
         turn=cython.uint,
         before=cython.short[4],  # points from earlier rounds
         gained=cython.short[4],  # points from tiles in this round (B15)
-        deck_size=cython.ushort,
-        sources=cython.ushort,  # bit 0 the draw pile, bit 1 + colour a discard pile
         round=cython.ushort,
-        stone=cython.uchar[20],  # where the piece of player p on path c stands: 5 * p + c, 0 for nowhere
-        researcher=cython.uchar[4],  # 1 + path of the researcher, 0 while it is unused
-        begun=cython.uchar[4],  # bit c: the player has a column of colour c
         artefacts_before=cython.uchar[4],
         artefacts=cython.uchar[4],
-        tile=cython.uchar[45],  # 9 * colour + stone - 1
+        tile=cython.uchar[55],  # 11 * colour + stone
         seat=cython.uchar,
         phase=cython.uchar,
         barred=cython.uchar,  # 1 + colour of the pile that is closed this turn (B12), else 0
         crossed=cython.uchar,
         last=cython.uchar,
         starter=cython.uchar,
-        spare=cython.uchar[3],
+        spare=cython.uchar[5],
     )
     BoardData = cython.struct(
         seen=BoardSeen,
         hand=cython.ulonglong[4],
-        twice=cython.ulonglong[4],
-        deck=cython.uchar[94],  # the next card to draw last; cards taken out unseen are those that are nowhere
-        spare=cython.uchar[2],
+        twice=cython.ulonglong,
+        # The discard piles, 22 bytes each, and the draw pile, all with the top card last and 0 above it.
+        # Cards taken out unseen are those that are nowhere.
+        stack=cython.uchar[204],
+        spare=cython.uchar[4],
     )
     BoardSight = cython.struct(
         seen=BoardSeen,
@@ -122,29 +149,13 @@ if not cython.compiled:
         draws=cython.uchar,
         moves=cython.uchar,
         seat=cython.uchar,
-        spare=cython.uchar[5],
+        piles=cython.uchar[110],  # the discard piles
+        spare=cython.uchar[7],
     )
 
-COLOUR_OF = cython.declare(cython.uchar[55])
-FIELD = cython.declare(cython.ulonglong[5])
-ABOVE = cython.declare(cython.ulonglong[55])  # kinds of the same colour from this value on
-BELOW = cython.declare(cython.ulonglong[55])  # kinds of the same colour up to this value
-UNBEGUN = cython.declare(cython.ulonglong[32])  # kinds of the colours that a mask of begun columns lacks
-
-
-def _fill_tables() -> None:
-    for colour in range(5):
-        FIELD[colour] = 2047 << (VALUES * colour)
-    for kind in range(KINDS):
-        colour = kind // VALUES
-        COLOUR_OF[kind] = colour
-        ABOVE[kind] = FIELD[colour] & ~((1 << kind) - 1)
-        BELOW[kind] = FIELD[colour] & ((2 << kind) - 1)
-    for begun in range(32):
-        UNBEGUN[begun] = sum([FIELD[colour] for colour in range(5) if not begun >> colour & 1])
-
-
-_fill_tables()
+PLACE = cython.declare(cython.uchar[64])  # where the fields of a kind's colour begin
+KEEP = cython.declare(cython.ulonglong[64])  # what stays open when the kind is laid on a column that runs upwards (B9)
+UNBEGUN = cython.declare(cython.ulonglong[32])  # all kinds of a set of colours
 
 
 @cython.cfunc
@@ -163,7 +174,7 @@ def seen_of(s: cython.pointer[BoardData]) -> cython.pointer[BoardSeen]:
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def _bit(place: cython.int) -> cython.ulonglong:
+def _bit(place: cython.ulonglong) -> cython.ulonglong:
     return cython.cast(cython.ulonglong, 1) << place
 
 
@@ -171,49 +182,91 @@ def _bit(place: cython.int) -> cython.ulonglong:
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
+def _field(place: cython.ulonglong) -> cython.ulonglong:
+    """The kinds of the colour at this place."""
+    return cython.cast(cython.ulonglong, 2047) << place
+
+
+def _fill_tables() -> None:
+    kind: cython.int
+    colour: cython.int
+    colours: cython.int
+    for kind in range(KINDS):
+        colour = kind // VALUES
+        PLACE[kind] = VALUES * colour
+        KEEP[kind] = UNUSED & ~(_bit(kind) - _bit(VALUES * colour) + _bit(KINDS + colour))
+    for colours in range(32):
+        UNBEGUN[colours] = 0
+        for colour in range(5):
+            if colours >> colour & 1:
+                UNBEGUN[colours] |= _field(VALUES * colour)
+
+
+_fill_tables()
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def pile_size(seen: cython.pointer[BoardSeen], place: cython.ulonglong) -> cython.int:
+    """How many cards the pile at this place has; OUTSIDE is the draw pile."""
+    return cython.cast(cython.int, seen.sizes >> place & 127) - EMPTY
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def stone_of(seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.int) -> cython.int:
+    """Where the player's piece on this path stands, 0 for nowhere."""
+    return cython.cast(cython.int, seen.stones[player] >> (VALUES * colour) & STONE)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def researcher_of(seen: cython.pointer[BoardSeen], player: cython.int) -> cython.int:
+    """1 + path of the researcher, 0 while it is unused."""
+    leader: cython.ulonglong = seen.stones[player] & LEADERS
+    return low_bit(leader) // VALUES + 1 if leader else 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
 def lay_mask(
-    r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, hand: cython.ulonglong
+    hand: cython.ulonglong, opened: cython.ulonglong, any_opening: cython.bint, either: cython.bint
 ) -> cython.ulonglong:
     """The kinds of a hand that may be laid: what the columns take (B9), and what may begin a new one (B7, B27)."""
-    fresh: cython.ulonglong = hand & UNBEGUN[seen.begun[player]]
-    lowest: cython.ulonglong
-    colour: cython.int
+    mask: cython.ulonglong = hand & opened
+    fresh: cython.ulonglong = UNBEGUN[opened >> KINDS]
     field: cython.ulonglong
-    if r.any_opening:
-        return (hand & seen.open[player]) | fresh
-    # Subtract one in each field of eleven bits at once: what changes from 1 to 0 is its lowest card.
-    lowest = fresh & ~(((fresh | TOPS) - LOWS) ^ (~fresh & TOPS))
-    if r.either:
-        for colour in range(5):
-            field = fresh & FIELD[colour]
-            if field:
-                lowest |= _bit(high_bit(field))
-    return (hand & seen.open[player]) | lowest
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def draw_mask(seen: cython.pointer[BoardSeen]) -> cython.ulonglong:
-    """Where one may draw from: the draw pile and every pile that is not empty or closed (B12)."""
-    return seen.sources & ~(1 << seen.barred) | 1
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def move_mask(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> cython.ulonglong:
-    """The paths on which the player has a piece that can still move (B10, B16), as a mask."""
-    mask: cython.ulonglong = 0
+    lays: cython.ulonglong
     colour: cython.int
-    for colour in range(5):
-        # 0 wraps to the largest number: no piece at all is as immovable as one on the last stone.
-        if cython.cast(cython.uint, seen.stone[5 * player + colour] - 1) & 0xFF < cython.cast(
-            cython.uint, r.length - 1
-        ):
-            mask |= 1 << colour
+    if any_opening:
+        return mask
+    # Subtract one in each field at once: what is then still there is not the lowest card of its colour.
+    lays = mask & ~(((mask | TOPS) - LOWS) & fresh)
+    if either:
+        for colour in range(5):
+            field = mask & fresh & _field(VALUES * colour)
+            if field:
+                lays |= _bit(high_bit(field))
+    return lays
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def draw_mask(sizes: cython.ulonglong, barred: cython.int) -> cython.ulonglong:
+    """Where one may draw from: the draw pile and every pile that is not empty or closed (B12), a bit at its place."""
+    mask: cython.ulonglong = (sizes >> 5 & LOWS) | DRAW_PILE
+    if barred:
+        mask &= ~_bit(VALUES * (barred - 1))
     return mask
 
 
@@ -221,46 +274,81 @@ def move_mask(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], pl
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def land(
-    r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.int
-) -> cython.void:
-    """The piece goes one stone on (or onto the first) and what lies there happens at once (B14 to B18)."""
-    stone: cython.int = seen.stone[5 * player + colour] + 1
-    place: cython.int = 9 * colour + stone - 1
-    tile: cython.int = seen.tile[place]
-    seen.stone[5 * player + colour] = stone
-    seen.phase = TAKE
-    if stone == r.bridge + 1:
-        seen.crossed += 1
-        if seen.crossed == r.crossings:
-            # The tile under this piece is not carried out, and nobody acts any more (B18).
-            seen.phase = BRIDGES
-            return
-    if tile == NO_TILE:
-        return
-    if tile == ARROW:
-        if move_mask(r, seen, player):
-            seen.phase = ADVANCE
-    elif tile == ARTEFACT:
-        seen.artefacts[player] += 1
-        seen.tile[place] = NO_TILE
-    else:
-        seen.gained[player] += tile - 2
+def source_number(place: cython.int) -> cython.int:
+    """The draw pile as 0, a discard pile as 1 + colour."""
+    return 0 if place == OUTSIDE else place // VALUES + 1
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def shed(s: cython.pointer[BoardData], player: cython.int, kind: cython.int) -> cython.void:
+def source_place(source: cython.int) -> cython.int:
+    """The place of the draw pile (0) or of discard pile ``source - 1``."""
+    return VALUES * (source - 1) if source else OUTSIDE
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def move_mask(stones: cython.ulonglong, length: cython.int) -> cython.ulonglong:
+    """The paths on which the player has a piece that can still move (B10, B16): bit 5 of the path's field."""
+    stones &= STONES
+    # Bit 5 of the first sum is there from stone 1 on, that of the second from the last stone on.
+    return (stones + 31 * LOWS) & ~(stones + (32 - length) * LOWS) & MOVABLE
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def land(
+    r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, place: cython.ulonglong
+) -> cython.int:
+    """The piece goes one stone on (or onto the first) and what lies there happens at once (B14 to B18).
+
+    Gives the phase that follows. Only arrows and the end are worth a branch.
+    """
+    stones: cython.ulonglong = seen.stones[player] + _bit(place)
+    stone: cython.ulonglong = stones >> place & STONE
+    tile: cython.int
+    artefact: cython.int
+    seen.stones[player] = stones
+    seen.crossed += stone == cython.cast(cython.ulonglong, r.bridge + 1)
+    if rare(seen.crossed == r.crossings):
+        return BRIDGES  # The tile under this piece is not carried out, and nobody acts any more (B18).
+    tile = seen.tile[place + stone]
+    artefact = tile == ARTEFACT
+    seen.tile[place + stone] = tile - artefact
+    seen.artefacts[player] += artefact
+    seen.gained[player] += tile - ARROW if tile > ARROW else 0
+    if rare(tile == ARROW):
+        return ask_move(r, seen, player)
+    return TAKE
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def ask_move(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> cython.int:
+    """A player is asked which piece to move if one can (B10, B16); gives the phase that follows."""
+    return ADVANCE if move_mask(seen.stones[player], r.length) else TAKE
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def shed(s: cython.pointer[BoardData], player: cython.int, bit: cython.ulonglong) -> cython.void:
     """A card leaves a hand, and everybody sees which."""
-    bit: cython.ulonglong = _bit(kind)
-    double: cython.ulonglong = s.twice[player] & bit
-    known: cython.ulonglong = s.seen.known_twice[player] & bit
-    s.twice[player] ^= double
-    s.hand[player] &= ~(bit ^ double)
+    double: cython.ulonglong = s.twice & bit
+    known: cython.ulonglong = s.seen.known_twice & bit
+    s.twice ^= double
+    s.hand[player] ^= bit ^ double
     # Which of two like cards was played nobody can tell: one fewer is known for certain.
-    s.seen.known_twice[player] ^= known
+    s.seen.known_twice ^= known
     s.seen.known[player] &= ~(bit ^ known)
 
 
@@ -268,36 +356,34 @@ def shed(s: cython.pointer[BoardData], player: cython.int, kind: cython.int) -> 
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def discard(
-    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, kind: cython.int
-) -> cython.void:
+def discard(s: cython.pointer[BoardData], kind: cython.ulonglong) -> cython.void:
     """A card goes face up on the pile of its colour (B11)."""
-    colour: cython.int = COLOUR_OF[kind]
-    shed(s, player, kind)
-    s.seen.pile_high[colour] = (s.seen.pile_high[colour] << 4) | cython.cast(cython.uint, s.seen.pile[colour] >> 60)
-    s.seen.pile[colour] = ((s.seen.pile[colour] << 4) & ALL) | (kind - VALUES * colour + 1)
-    s.seen.sources |= 2 << colour
-    s.seen.barred = 0 if r.redraw else colour + 1
-    s.seen.phase = TAKE
+    place: cython.ulonglong = PLACE[kind]
+    s.stack[2 * place + (s.seen.sizes >> place & 127) - EMPTY] = kind
+    s.seen.sizes += _bit(place)
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def _column_after(seen: cython.pointer[BoardSeen], player: cython.int, kind: cython.int) -> cython.ulonglong:
+def barred_by(r: cython.pointer[BoardRules], kind: cython.ulonglong) -> cython.int:
+    """1 + colour of the pile that discarding this kind closes for the turn (B12), else 0."""
+    return 0 if r.redraw else PLACE[kind] // VALUES + 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _either_way(seen: cython.pointer[BoardSeen], player: cython.int, kind: cython.ulonglong) -> cython.ulonglong:
     """What a column takes after ``kind`` where it may run either way (B26): both ways until two cards differ."""
-    colour: cython.int = COLOUR_OF[kind]
-    laid: cython.ulonglong = seen.laid[player] & FIELD[colour]
-    low: cython.int
-    high: cython.int
-    if laid == 0:
-        return FIELD[colour]
-    low = low_bit(laid)
-    high = high_bit(laid)
-    if low == high == kind:
-        return FIELD[colour]
-    return ABOVE[kind] if kind >= high else BELOW[kind]
+    field: cython.ulonglong = _field(PLACE[kind])
+    laid: cython.ulonglong = seen.laid[player] & field
+    if laid == 0 or laid == _bit(kind):
+        return field
+    if kind >= cython.cast(cython.ulonglong, high_bit(laid)):
+        return field & ~(_bit(kind) - 1)
+    return field & (_bit(kind + 1) - 1)
 
 
 @cython.cfunc
@@ -305,96 +391,95 @@ def _column_after(seen: cython.pointer[BoardSeen], player: cython.int, kind: cyt
 @cython.inline
 @cython.exceptval(check=False)
 def lay(
-    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, kind: cython.int
+    seen: cython.pointer[BoardSeen], player: cython.int, kind: cython.ulonglong, either: cython.bint
 ) -> cython.void:
-    """A card goes on the own column: begin an expedition (B7), step on (B9), or move another piece (B10)."""
-    colour: cython.int = COLOUR_OF[kind]
+    """A card goes on the own column, which from now on takes less (B9)."""
     bit: cython.ulonglong = _bit(kind)
-    begun: cython.int = s.seen.begun[player]
-    seen: cython.pointer[BoardSeen] = seen_of(s)
-    taking: cython.ulonglong = _column_after(seen, player, kind) if r.either else ABOVE[kind]
-    shed(s, player, kind)
-    seen.laid_twice[player] |= seen.laid[player] & bit
+    opened: cython.ulonglong = seen.open[player]
+    if either:
+        seen.open[player] = (opened & KEEP[kind] & ~_field(PLACE[kind])) | _either_way(seen, player, kind)
+    else:
+        seen.open[player] = opened & KEEP[kind]
+    seen.laid_twice |= seen.laid[player] & bit
     seen.laid[player] |= bit
-    seen.open[player] = (seen.open[player] & ~FIELD[colour]) | taking
-    seen.barred = 0
-    if not begun >> colour & 1:
-        seen.begun[player] = begun | (1 << colour)
-        if seen.researcher[player] == 0:
-            if bit_count(begun) < 4:
-                seen.phase = CHOOSE
-                return
-            # Only the researcher is left, so nobody is asked.
-            seen.researcher[player] = colour + 1
-        land(r, seen, player, colour)
-    elif seen.stone[5 * player + colour] < r.length:
-        land(r, seen, player, colour)
-    else:
-        seen.phase = ADVANCE if move_mask(r, seen, player) else TAKE
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def gain(s: cython.pointer[BoardData], player: cython.int, kind: cython.int, openly: cython.ulonglong) -> cython.void:
-    """A card comes to a hand; ``openly`` is all ones if everybody saw which, else 0."""
-    bit: cython.ulonglong = _bit(kind)
-    s.twice[player] |= s.hand[player] & bit
+def pieces_left(seen: cython.pointer[BoardSeen], player: cython.int, place: cython.ulonglong) -> cython.int:
+    """Which pieces can begin where the card just laid begins a column (B7).
+
+    2 for adventurers and the researcher, 1 for the researcher alone; 0 for adventurers alone,
+    and where a piece is on the path.
+    """
+    stones: cython.ulonglong = seen.stones[player]
+    free: cython.int = ((stones >> place & STONE) == 0) & ((stones & LEADERS) == 0)
+    # With a column still to begin, fewer than four adventurers were set out before this card.
+    return free << ((seen.open[player] >> KINDS) != 0)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def step(
+    r: cython.pointer[BoardRules],
+    seen: cython.pointer[BoardSeen],
+    player: cython.int,
+    place: cython.ulonglong,
+    leader: cython.ulonglong,
+) -> cython.int:
+    """A card that was laid moves the piece on its path (B7, B9) or another one (B10); gives the phase that follows.
+
+    ``leader`` is 1 if the piece is set out now and is the researcher.
+    """
+    stones: cython.ulonglong = seen.stones[player] + (leader * LEADER << place)
+    seen.stones[player] = stones
+    if rare((stones >> place & STONE) == r.length):
+        return ask_move(r, seen, player)
+    return land(r, seen, player, place)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def gain(
+    s: cython.pointer[BoardData], player: cython.int, bit: cython.ulonglong, known: cython.ulonglong
+) -> cython.void:
+    """A card comes to a hand; ``known`` is the same bit if everybody saw which, else 0."""
+    s.twice |= s.hand[player] & bit
     s.hand[player] |= bit
-    bit &= openly
-    s.seen.known_twice[player] |= s.seen.known[player] & bit
-    s.seen.known[player] |= bit
+    s.seen.known_twice |= s.seen.known[player] & known
+    s.seen.known[player] |= known
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def take(
-    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, source: cython.int
-) -> cython.void:
-    """Draw from the draw pile (0) or from discard pile ``source - 1``, which ends the turn (B12, B13)."""
-    openly: cython.ulonglong = opaque(-cython.cast(cython.ulonglong, source != 0))
-    mask: cython.int = cython.cast(cython.int, openly)
-    colour: cython.int = (source - 1) & mask
-    low: cython.ulonglong = s.seen.pile[colour]
-    high: cython.ulonglong = s.seen.pile_high[colour]
-    top: cython.int = s.seen.deck_size - 1
-    drawn: cython.int = s.deck[top]
-    taken: cython.int = VALUES * colour + cython.cast(cython.int, low & 15) - 1
-    rest: cython.ulonglong = (low >> 4) | ((high << 60) & ALL)
-    size: cython.int = top - mask
-    s.deck[top] = drawn & mask  # nothing is left behind where a card was drawn, so that equal states are equal bytes
-    gain(s, player, drawn ^ ((drawn ^ taken) & mask), openly)
-    s.seen.pile[colour] = low ^ ((low ^ rest) & openly)
-    s.seen.pile_high[colour] = high >> (4 & mask)
-    s.seen.sources &= ~((cython.cast(cython.int, rest == 0) & mask) << source) | 1
-    s.seen.deck_size = size
+def draw(s: cython.pointer[BoardData], player: cython.int, source: cython.ulonglong) -> cython.void:
+    """Draw from the pile that has a bit at its place in ``source``, which ends the turn (B12, B13)."""
+    place: cython.ulonglong = low_bit(source)
+    top: cython.ulonglong = 2 * place + (s.seen.sizes >> place & 127) - EMPTY - 1
+    bit: cython.ulonglong = _bit(s.stack[top])
+    s.stack[top] = 0  # nothing is left behind where a card was drawn, so that equal states are equal bytes
+    s.seen.sizes -= source
     s.seen.turn += 1
-    s.seen.barred = 0
-    s.seen.phase = PLAY
-    if size == 0:
-        s.seen.phase = DECK_EMPTY  # B19
-    elif s.seen.turn >= r.max_turns:
-        s.seen.phase = TURN_LIMIT  # B28
-    else:
-        player += 1
-        s.seen.seat = 0 if player == r.players else player
+    gain(s, player, bit, bit & -cython.cast(cython.ulonglong, place < OUTSIDE))
 
 
 @cython.cfunc
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def choose_piece(
-    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], player: cython.int, researcher: cython.int
-) -> cython.void:
-    """Which piece begins the expedition whose card was just laid (B7)."""
-    colour: cython.int = COLOUR_OF[s.seen.last]
-    if researcher:
-        s.seen.researcher[player] = colour + 1
-    land(r, seen_of(s), player, colour)
+def after_draw(seen: cython.pointer[BoardSeen], max_turns: cython.uint) -> cython.int:
+    """A draw ends the round if it was the last card of the draw pile (B19), or the last turn (B28)."""
+    if seen.sizes >> (OUTSIDE + 5) == 0:
+        return DECK_EMPTY
+    return TURN_LIMIT if seen.turn >= max_turns else PLAY
 
 
 @cython.cfunc
@@ -403,20 +488,34 @@ def choose_piece(
 @cython.exceptval(check=False)
 def apply_action(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], action: cython.int) -> cython.void:
     """Carry out an action that is known to be legal."""
-    player: cython.int = s.seen.seat
+    seen: cython.pointer[BoardSeen] = seen_of(s)
+    player: cython.int = seen.seat
+    place: cython.int
+    left: cython.int
     if action < DISCARD:
-        lay(r, s, player, action)
+        place = PLACE[action]
+        shed(s, player, _bit(action))
+        lay(seen, player, action, r.either)
+        left = pieces_left(seen, player, place)
+        seen.phase = CHOOSE if left == 2 else step(r, seen, player, place, left)
     elif action < DRAW:
-        discard(r, s, player, action - DISCARD)
+        shed(s, player, _bit(action - DISCARD))
+        discard(s, action - DISCARD)
+        seen.barred = barred_by(r, action - DISCARD)
+        seen.phase = TAKE
     elif action < PIECE:
-        take(r, s, player, action - DRAW)
+        draw(s, player, _bit(source_place(action - DRAW)))
+        seen.barred = 0
+        seen.phase = after_draw(seen, r.max_turns)
+        if seen.phase == PLAY:
+            seen.seat = 0 if player + 1 == r.players else player + 1
     elif action < MOVE:
-        choose_piece(r, s, player, action == RESEARCHER)
+        seen.phase = step(r, seen, player, PLACE[seen.last], action == RESEARCHER)
     elif action < DECLINE:
-        land(r, seen_of(s), player, action - MOVE)
+        seen.phase = land(r, seen, player, VALUES * (action - MOVE))
     else:
-        s.seen.phase = TAKE
-    s.seen.last = action
+        seen.phase = TAKE
+    seen.last = action
 
 
 @cython.cfunc
@@ -428,19 +527,203 @@ def allowed(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], action:
     seen: cython.pointer[BoardSeen] = seen_of(s)
     player: cython.int = seen.seat
     phase: cython.int = seen.phase
+    hand: cython.ulonglong = s.hand[player]
     if action < 0 or action >= ACTIONS:
         return False
     if action < DISCARD:
-        return phase == PLAY and (lay_mask(r, seen, player, s.hand[player]) >> action) & 1 != 0
+        return phase == PLAY and (lay_mask(hand, seen.open[player], r.any_opening, r.either) >> action) & 1 != 0
     if action < DRAW:
-        return phase == PLAY and (s.hand[player] >> (action - DISCARD)) & 1 != 0
+        return phase == PLAY and (hand >> (action - DISCARD)) & 1 != 0
     if action < PIECE:
-        return phase == TAKE and (draw_mask(seen) >> (action - DRAW)) & 1 != 0
+        return phase == TAKE and (draw_mask(seen.sizes, seen.barred) >> source_place(action - DRAW)) & 1 != 0
     if action < MOVE:
         return phase == CHOOSE
     if action < DECLINE:
-        return phase == ADVANCE and (move_mask(r, seen, player) >> (action - MOVE)) & 1 != 0
+        return (
+            phase == ADVANCE and (move_mask(seen.stones[player], r.length) >> (VALUES * (action - MOVE) + 5)) & 1 != 0
+        )
     return phase == ADVANCE
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _choose_play(
+    hand: cython.ulonglong,
+    opened: cython.ulonglong,
+    any_opening: cython.bint,
+    either: cython.bint,
+    random: cython.pointer[cython.ulonglong],
+    play: cython.pointer[cython.ulonglong],
+) -> cython.void:
+    """Any legal play with the same chance: ``play`` becomes the card's bit, and all ones to discard it, 0 to lay it."""
+    lays: cython.ulonglong = lay_mask(hand, opened, any_opening, either)
+    discards: cython.ulonglong = bit_count(hand)
+    nth_of_two(hand, lays, discards, draw_below(random, discards + bit_count(lays)), play)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _choose_source(
+    sizes: cython.ulonglong, barred: cython.int, random: cython.pointer[cython.ulonglong]
+) -> cython.ulonglong:
+    """Any pile that may be drawn from."""
+    sources: cython.ulonglong = draw_mask(sizes, barred)
+    return nth_mask(sources, draw_below(random, bit_count(sources)))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _choose_move(
+    stones: cython.ulonglong, length: cython.int, random: cython.pointer[cython.ulonglong]
+) -> cython.ulonglong:
+    """The place of any piece that can move, or OUTSIDE to decline."""
+    moves: cython.ulonglong = move_mask(stones, length) | _bit(OUTSIDE + 5)
+    return low_bit(nth_mask(moves, draw_below(random, bit_count(moves)))) - 5
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _random_action(
+    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], rng: cython.pointer[cython.ulonglong]
+) -> cython.int:
+    """Any legal action with the same chance."""
+    seen: cython.pointer[BoardSeen] = seen_of(s)
+    player: cython.int = seen.seat
+    random = cython.declare(cython.ulonglong[1])
+    play = cython.declare(cython.ulonglong[2])
+    random[0] = next_random(rng)
+    if seen.phase == PLAY:
+        _choose_play(s.hand[player], seen.open[player], r.any_opening, r.either, random, play)
+        return low_bit(play[0]) + (DISCARD if play[1] else 0)
+    if seen.phase == TAKE:
+        return DRAW + source_number(low_bit(_choose_source(seen.sizes, seen.barred, random)))
+    if seen.phase == CHOOSE:
+        return PIECE + draw_below(random, 2)
+    return MOVE + _choose_move(seen.stones[player], r.length, random) // VALUES
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _turn(
+    r: cython.pointer[BoardRules],
+    s: cython.pointer[BoardData],
+    player: cython.int,
+    usual: cython.bint,
+    play: cython.pointer[cython.ulonglong],
+    plays: cython.pointer[cython.ulonglong],
+    draws: cython.pointer[cython.ulonglong],
+    rng: cython.pointer[cython.ulonglong],
+    asked: cython.p_int,
+) -> cython.bint:
+    """A whole random turn with the play chosen before; then the next one is chosen. Gives whether the round is over.
+
+    ``usual`` is the constant True where no option changes a turn, so that they cost nothing there.
+    """
+    seen: cython.pointer[BoardSeen] = seen_of(s)
+    bit: cython.ulonglong = play[0]
+    kind: cython.ulonglong = low_bit(bit)
+    place: cython.ulonglong
+    source: cython.ulonglong
+    leader: cython.ulonglong
+    barred: cython.int = 0
+    left: cython.int
+    last: cython.int
+    phase: cython.int
+    any_opening: cython.bint = not usual and r.any_opening
+    either: cython.bint = not usual and r.either
+    random = cython.declare(cython.ulonglong[1])
+    shed(s, player, bit)
+    if play[1]:
+        discard(s, kind)
+        barred = 0 if usual else barred_by(r, kind)
+    else:
+        place = PLACE[kind]
+        lay(seen, player, kind, either)
+        left = pieces_left(seen, player, place)
+        leader = (left & 1) | ((left >> 1) & draw_below(draws, 2))
+        last = PIECE + leader if left == 2 else kind
+        asked[0] += left >> 1
+        phase = step(r, seen, player, place, leader)
+        while rare(phase == ADVANCE):
+            random[0] = next_random(rng)
+            asked[0] += 1
+            place = _choose_move(seen.stones[player], r.length, random)
+            last = MOVE + place // VALUES
+            phase = TAKE if place == OUTSIDE else land(r, seen, player, place)
+        if rare(phase == BRIDGES):
+            seen.seat = player
+            seen.phase = BRIDGES
+            seen.last = last
+            return True
+    source = _choose_source(seen.sizes, barred, draws)
+    draw(s, player, source)
+    phase = after_draw(seen, NO_LIMIT if usual else r.max_turns)
+    if rare(phase != PLAY):
+        seen.seat = player
+        seen.phase = phase
+        seen.last = DRAW + source_number(low_bit(source))
+        return True
+    _choose_play(s.hand[player], seen.open[player], any_opening, either, plays, play)
+    return False
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _turns(
+    r: cython.pointer[BoardRules],
+    s: cython.pointer[BoardData],
+    usual: cython.bint,
+    rng: cython.pointer[cython.ulonglong],
+) -> cython.int:
+    """Random turns from seat 0 to the end of the round; gives how many questions about pieces were asked.
+
+    A random play depends on the own hand and columns alone, so it is chosen as soon as the
+    card before it is drawn, and the processor works on it during the other players' turns.
+    Each player's turn stands on its own, so that the compiler knows where everything lies.
+    """
+    seen: cython.pointer[BoardSeen] = seen_of(s)
+    any_opening: cython.bint = not usual and r.any_opening
+    either: cython.bint = not usual and r.either
+    first = cython.declare(cython.ulonglong[2])
+    second = cython.declare(cython.ulonglong[2])
+    third = cython.declare(cython.ulonglong[2])
+    fourth = cython.declare(cython.ulonglong[2])
+    # Plays and draws have a random word each: a draw then need not wait for the play that was chosen before it.
+    plays = cython.declare(cython.ulonglong[1])
+    draws = cython.declare(cython.ulonglong[1])
+    asked = cython.declare(cython.int[1])
+    asked[0] = 0
+    plays[0] = next_random(rng)
+    _choose_play(s.hand[0], seen.open[0], any_opening, either, plays, first)
+    _choose_play(s.hand[1], seen.open[1], any_opening, either, plays, second)
+    third[0] = third[1] = fourth[0] = fourth[1] = 0
+    if r.players > 2:
+        _choose_play(s.hand[2], seen.open[2], any_opening, either, plays, third)
+    if r.players > 3:
+        _choose_play(s.hand[3], seen.open[3], any_opening, either, plays, fourth)
+    while True:
+        plays[0] = next_random(rng)
+        draws[0] = next_random(rng)
+        if _turn(r, s, 0, usual, first, plays, draws, rng, asked):
+            break
+        if _turn(r, s, 1, usual, second, plays, draws, rng, asked):
+            break
+        if r.players > 2 and _turn(r, s, 2, usual, third, plays, draws, rng, asked):
+            break
+        if r.players > 3 and _turn(r, s, 3, usual, fourth, plays, draws, rng, asked):
+            break
+    return asked[0]
 
 
 @cython.cfunc
@@ -451,56 +734,18 @@ def playout(
 ) -> cython.int:
     """Play on at random to the end of the round, each decision uniform; gives the number of decisions."""
     decisions: cython.int = 0
-    player: cython.int
-    count: cython.int
-    choice: cython.int
-    phase: cython.int = s.seen.phase
-    hand: cython.ulonglong
-    mask: cython.ulonglong
-    random: cython.ulonglong
     seen: cython.pointer[BoardSeen] = seen_of(s)
+    usual: cython.bint = not r.any_opening and not r.either and r.redraw and r.max_turns == NO_LIMIT
     stream = cython.declare(cython.ulonglong[1])  # of our own, which the compiler can keep in a register
     stream[0] = rng[0]
-    while phase < BRIDGES:
-        player = seen.seat
-        random = next_random(stream)
+    # To the next turn of seat 0, action by action.
+    while seen.phase < BRIDGES and (seen.phase != PLAY or seen.seat):
+        apply_action(r, s, _random_action(r, s, stream))
         decisions += 1
-        if phase == PLAY:
-            hand = s.hand[player]
-            mask = lay_mask(r, seen, player, hand)
-            count = bit_count(mask)
-            choice = below(random, count + bit_count(hand))
-            if choice < count:
-                choice = nth_bit(mask, choice)
-                lay(r, s, player, choice)
-                seen.last = choice
-            else:
-                choice = nth_bit(hand, choice - count)
-                discard(r, s, player, choice)
-                seen.last = choice + DISCARD
-            random >>= 32
-        if seen.phase == TAKE:
-            decisions += phase == PLAY
-            mask = draw_mask(seen)
-            choice = nth_bit(mask, below(random, bit_count(mask)))
-            take(r, s, player, choice)
-            seen.last = choice + DRAW
-        elif seen.phase == CHOOSE and phase != PLAY:
-            choice = below(random, 2)
-            choose_piece(r, s, player, choice)
-            seen.last = choice + PIECE
-        elif seen.phase == ADVANCE and phase != PLAY:
-            mask = move_mask(r, seen, player)
-            count = bit_count(mask)
-            choice = below(random, count + 1)
-            if choice < count:
-                choice = nth_bit(mask, choice)
-                land(r, seen, player, choice)
-                seen.last = choice + MOVE
-            else:
-                seen.phase = TAKE
-                seen.last = DECLINE
-        phase = seen.phase
+    if seen.phase == PLAY:
+        decisions -= 2 * seen.turn
+        decisions += _turns(r, s, True, stream) if usual else _turns(r, s, False, stream)
+        decisions += 2 * seen.turn + (seen.phase == BRIDGES)
     rng[0] = stream[0]
     return decisions
 
@@ -516,16 +761,17 @@ def deal_cards(
 ) -> cython.void:
     """Shuffle tiles and cards, lay the tiles (B3), take cards out unseen and deal the hands (B4)."""
     cards = cython.declare(cython.uchar[110])
-    tiles = cython.declare(cython.uchar[45])
+    tiles = cython.declare(cython.uchar[55])
     count: cython.int = 0
+    player: cython.int
     place: cython.int
     size: cython.int = r.pack_size
-    for place in range(45):
+    for place in range(55):
         if s.seen.tile[place]:
             tiles[count] = s.seen.tile[place]
             count += 1
     shuffle(tiles, count, rng)
-    for place in range(45):
+    for place in range(55):
         if s.seen.tile[place]:
             count -= 1
             s.seen.tile[place] = tiles[count]
@@ -533,12 +779,13 @@ def deal_cards(
         cards[place] = r.pack[place]
     shuffle(cards, size, rng)
     size -= removed
-    for place in range(r.players * r.hand_size):
-        size -= 1
-        gain(s, place % r.players, cards[size], 0)
+    for player in range(r.players):
+        for place in range(r.hand_size):
+            size -= 1
+            gain(s, player, _bit(cards[size]), 0)
     for place in range(size):
-        s.deck[place] = cards[place]
-    s.seen.deck_size = size
+        s.stack[DECK_ROW + place] = cards[place]
+    s.seen.sizes = NO_CARDS + size * DRAW_PILE
 
 
 @cython.cfunc
@@ -560,10 +807,10 @@ def stone_points(
     r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.int
 ) -> cython.int:
     """What one piece is worth where it stands, 0 where there is none (B20)."""
-    stone: cython.int = seen.stone[5 * player + colour]
+    stone: cython.int = stone_of(seen, player, colour)
     if stone == 0:
         return 0
-    return r.stones[stone - 1] * (2 if seen.researcher[player] == colour + 1 else 1)
+    return r.stones[stone - 1] * (2 if researcher_of(seen, player) == colour + 1 else 1)
 
 
 @cython.cfunc
@@ -580,7 +827,7 @@ def total_points(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen],
 @cython.exceptval(check=False)
 def hand_count(s: cython.pointer[BoardData], player: cython.int) -> cython.int:
     """How many cards a player holds."""
-    return bit_count(s.hand[player]) + bit_count(s.twice[player])
+    return bit_count(s.hand[player]) + bit_count(s.hand[player] & s.twice)
 
 
 @cython.cfunc
@@ -600,21 +847,20 @@ def count_cards(s: cython.pointer[BoardData], r: cython.pointer[BoardRules], cou
     kind: cython.int
     player: cython.int
     colour: cython.int
-    low: cython.ulonglong
-    high: cython.ulonglong
+    place: cython.int
+    hand: cython.ulonglong
+    laid: cython.ulonglong
     for kind in range(KINDS + 16):
         counts[kind] = 0
     for player in range(r.players):
+        hand = s.hand[player]
+        laid = s.seen.laid[player]
         for kind in range(KINDS):
-            counts[kind] += (s.hand[player] >> kind & 1) + (s.twice[player] >> kind & 1)
-            counts[kind] += (s.seen.laid[player] >> kind & 1) + (s.seen.laid_twice[player] >> kind & 1)
+            counts[kind] += (hand >> kind & 1) + ((hand & s.twice) >> kind & 1)
+            counts[kind] += (laid >> kind & 1) + ((laid & s.seen.laid_twice) >> kind & 1)
     for colour in range(5):
-        low = s.seen.pile[colour]
-        high = s.seen.pile_high[colour]
-        while low:
-            counts[VALUES * colour + cython.cast(cython.int, low & 15) - 1] += 1
-            low = (low >> 4) | ((high << 60) & ALL)
-            high >>= 4
+        for place in range(pile_size(seen_of(s), VALUES * colour)):
+            counts[s.stack[FULL_ROW * colour + place]] += 1
 
 
 @cython.cfunc
@@ -631,6 +877,7 @@ def sample_world(
     counts = cython.declare(cython.uchar[71])
     size: cython.int = 0
     kind: cython.int
+    place: cython.int
     player: cython.int
     if cython.compiled:
         s.seen = v.seen
@@ -638,10 +885,12 @@ def sample_world(
         copy_into(s.seen, v.seen)
     for player in range(4):
         s.hand[player] = v.seen.known[player]
-        s.twice[player] = v.seen.known_twice[player]
+    s.twice = v.seen.known_twice
     if v.seat < 4:
         s.hand[v.seat] = v.hand
-        s.twice[v.seat] = v.twice
+        s.twice |= v.twice
+    for place in range(DECK_ROW):
+        s.stack[place] = v.piles[place]
     count_cards(s, r, counts)
     for kind in range(r.pack_size):
         if counts[r.pack[kind]]:
@@ -654,9 +903,9 @@ def sample_world(
         if player != v.seat:
             while hand_count(s, player) < held_cards(r, seen_of(s), player):
                 size -= 1
-                gain(s, player, unseen[size], 0)
-    for kind in range(DECK):
-        s.deck[kind] = unseen[kind] if kind < v.seen.deck_size else 0
+                gain(s, player, _bit(unseen[size]), 0)
+    for place in range(DECK):
+        s.stack[DECK_ROW + place] = unseen[place] if place < pile_size(seen_of(s), OUTSIDE) else 0
 
 
 @cython.cfunc

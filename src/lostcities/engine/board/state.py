@@ -27,7 +27,7 @@ from lostcities.engine.spelling import as_number, last_move, shown, top_and_size
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
-    from cython.cimports.lostcities.engine.bits import bit_count, high_bit, low_bit
+    from cython.cimports.lostcities.engine.bits import high_bit, low_bit
     from cython.cimports.lostcities.engine.board.rules import (
         ACTIONS,
         ADVANCE,
@@ -35,16 +35,26 @@ if cython.compiled:
         CHOOSE,
         DECK,
         DECK_EMPTY,
+        DECK_ROW,
         DECLINE,
         DISCARD,
         DRAW,
+        DRAW_PILE,
+        EMPTY,
+        FULL_ROW,
         KINDS,
+        LEADER,
         MOVE,
+        NO_CARDS,
+        NO_LIMIT,
         NOTHING,
+        OUTSIDE,
         PIECE,
         PLAY,
+        STONE,
         TAKE,
         TURN_LIMIT,
+        UNUSED,
         VALUES,
         BoardData,
         BoardRules,
@@ -60,15 +70,19 @@ if cython.compiled:
         held_cards,
         lay_mask,
         move_mask,
+        pile_size,
         play_games,
         playout,
+        researcher_of,
         sample_world,
+        source_place,
+        stone_of,
         stone_points,
         total_points,
         track_points,
     )
 else:
-    from lostcities.engine.bits import bit_count, high_bit, low_bit
+    from lostcities.engine.bits import high_bit, low_bit
     from lostcities.engine.board.rules import (
         ACTIONS,
         ADVANCE,
@@ -76,16 +90,26 @@ else:
         CHOOSE,
         DECK,
         DECK_EMPTY,
+        DECK_ROW,
         DECLINE,
         DISCARD,
         DRAW,
+        DRAW_PILE,
+        EMPTY,
+        FULL_ROW,
         KINDS,
+        LEADER,
         MOVE,
+        NO_CARDS,
+        NO_LIMIT,
         NOTHING,
+        OUTSIDE,
         PIECE,
         PLAY,
+        STONE,
         TAKE,
         TURN_LIMIT,
+        UNUSED,
         VALUES,
         BoardData,
         BoardRules,
@@ -101,9 +125,13 @@ else:
         held_cards,
         lay_mask,
         move_mask,
+        pile_size,
         play_games,
         playout,
+        researcher_of,
         sample_world,
+        source_place,
+        stone_of,
         stone_points,
         total_points,
         track_points,
@@ -111,7 +139,6 @@ else:
     from lostcities.engine.flat import Flat, copy_into, pack, unpack
 
 COMPILED = cython.compiled
-NO_LIMIT = 0xFFFFFFFF
 FIELD_BITS = 2047
 PHASES = ("play", "piece", "move", "draw")
 ENDS = {
@@ -157,16 +184,30 @@ def _texts(once: cython.ulonglong, twice: cython.ulonglong) -> list[Any]:
 
 
 @cython.cfunc
-def _pile_texts(seen: cython.pointer[BoardSeen], colour: cython.int) -> list[Any]:
+def _pile_texts(v: cython.pointer[BoardSight], seen: cython.pointer[BoardSeen], colour: cython.int) -> list[Any]:
     """The cards of a discard pile from the bottom to the top."""
-    cards: list[Any] = []
-    low: cython.ulonglong = seen.pile[colour]
-    high: cython.ulonglong = seen.pile_high[colour]
-    while low:
-        cards.insert(0, KIND_TEXTS[VALUES * colour + (low & 15) - 1])
-        low = (low >> 4) | (high & 15) << 60
-        high >>= 4
-    return cards
+    size: cython.int = pile_size(seen, VALUES * colour)
+    return [KIND_TEXTS[v.piles[FULL_ROW * colour + place]] for place in range(size)]
+
+
+@cython.cfunc
+def _sources(mask: cython.ulonglong) -> cython.ulonglong:
+    """Piles that may be drawn from, by their actions: bit 0 the draw pile, bit 1 + colour a discard pile."""
+    sources: cython.ulonglong = 0
+    source: cython.int
+    for source in range(6):
+        sources |= (mask >> source_place(source) & 1) << source
+    return sources
+
+
+@cython.cfunc
+def _paths(mask: cython.ulonglong) -> cython.ulonglong:
+    """Pieces that may be moved, a bit a colour."""
+    paths: cython.ulonglong = 0
+    colour: cython.int
+    for colour in range(5):
+        paths |= (mask >> (VALUES * colour + 5) & 1) << colour
+    return paths
 
 
 @cython.cfunc
@@ -180,7 +221,7 @@ def _falls(seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.i
 @cython.cfunc
 def _columns(seen: cython.pointer[BoardSeen], player: cython.int) -> dict[str, Any]:
     """The player's columns, each in the order in which it was laid."""
-    cards: list[Any] = _texts(seen.laid[player], seen.laid_twice[player])
+    cards: list[Any] = _texts(seen.laid[player], seen.laid[player] & seen.laid_twice)
     columns: dict[str, Any] = {}
     colour: cython.int
     for colour in range(5):
@@ -195,11 +236,11 @@ def _sheet(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], playe
     lines: list[Any] = []
     colour: cython.int
     for colour in range(5):
-        stone: cython.int = seen.stone[5 * player + colour]
+        stone: cython.int = stone_of(seen, player, colour)
         points: cython.int = stone_points(r, seen, player, colour)
         arithmetic = "0"
         if stone:
-            double = seen.researcher[player] == colour + 1
+            double = researcher_of(seen, player) == colour + 1
             value = signed(r.stones[stone - 1])
             arithmetic = f"{value} × 2" if double else value
         lines.append(Line(BOARD_COLOURS[colour], points, arithmetic))
@@ -363,7 +404,7 @@ class BoardView:
             return board_reason("no piece asked")
         if phase != ADVANCE:
             return board_reason("no move asked")
-        stone = self.seen.stone[5 * self.v.seat + number - MOVE]
+        stone = stone_of(self.seen, self.v.seat, number - MOVE)
         return board_reason("at the end" if stone else "no own piece", colour=text[1])
 
     def _why_not_play(self, action: Action) -> Reason:
@@ -372,7 +413,7 @@ class BoardView:
         card = KIND_TEXTS[kind]
         if not self.v.hand >> kind & 1:
             return board_reason("not held", card=card)
-        if not self.seen.begun[self.v.seat] >> colour & 1:
+        if self.seen.open[self.v.seat] >> (KINDS + colour) & 1:
             lowest = VALUES * colour + low_bit(self.v.hand >> (VALUES * colour) & FIELD_BITS)
             return board_reason("opening either" if self.r.either else "opening", last=KIND_TEXTS[lowest])
         column: list[Any] = _columns(self.seen, self.v.seat)[card[0]]
@@ -404,7 +445,7 @@ class BoardView:
         """The view as plain data for a client, cards and actions spelled; hidden points are null."""
         seen = self.seen
         players = range(self.r.players)
-        piles = {c: _pile_texts(seen, i) for i, c in enumerate(BOARD_COLOURS)}
+        piles = {c: _pile_texts(self.v, seen, i) for i, c in enumerate(BOARD_COLOURS)}
         over: cython.bint = seen.phase >= BRIDGES
         sheets: list[Any] = [_sheet(self.r, seen, p).to_json() if self.shows_points(p) else None for p in players]
         return {
@@ -419,11 +460,11 @@ class BoardView:
             "discards": {c: top_and_size(pile) for c, pile in piles.items()},
             "memory": {
                 "discards": piles,
-                "hands": [_texts(seen.known[p], seen.known_twice[p]) for p in players],
+                "hands": [_texts(seen.known[p], seen.known[p] & seen.known_twice) for p in players],
             },
-            "deck": seen.deck_size,
-            "stones": [{c: seen.stone[5 * p + i] for i, c in enumerate(BOARD_COLOURS)} for p in players],
-            "researchers": [BOARD_COLOURS[seen.researcher[p] - 1] if seen.researcher[p] else None for p in players],
+            "deck": pile_size(seen, OUTSIDE),
+            "stones": [{c: stone_of(seen, p, i) for i, c in enumerate(BOARD_COLOURS)} for p in players],
+            "researchers": [_path_text(researcher_of(seen, p)) for p in players],
             "tiles": _tiles(seen),
             "crossed": seen.crossed,
             "artefacts": [seen.artefacts_before[p] + seen.artefacts[p] for p in players],
@@ -455,11 +496,22 @@ def _tiles(seen: cython.pointer[BoardSeen]) -> dict[str, Any]:
     """The tiles by their space: ``{"g4": "arrow"}``."""
     tiles: dict[str, Any] = {}
     place: cython.int
-    for place in range(45):
+    for place in range(KINDS):
         tile = seen.tile[place]
         if tile:
-            tiles[f"{BOARD_COLOURS[place // 9]}{place % 9 + 1}"] = tile_text(tile)
+            tiles[space_text(place)] = tile_text(tile)
     return tiles
+
+
+@cython.cfunc
+def _path_text(path: cython.int) -> Any:
+    """The colour of a path counted from 1, None for 0."""
+    return BOARD_COLOURS[path - 1] if path else None
+
+
+def space_text(place: int) -> str:
+    """A stone as a Record spells it: ``g4``."""
+    return f"{BOARD_COLOURS[place // VALUES]}{place % VALUES}"
 
 
 def tile_text(tile: int) -> str:
@@ -504,10 +556,22 @@ class BoardState:
         seat: cython.int = self.seen.seat
         phase: cython.int = self.seen.phase
         if phase == PLAY:
-            return _expand(lay_mask(self.r, self.seen, seat, self.s.hand[seat]), self.s.hand[seat], 0, False, 0)
+            return _expand(self._lays(seat), self.s.hand[seat], 0, False, 0)
         if phase == TAKE:
-            return _expand(0, 0, draw_mask(self.seen), False, 0)
-        return _expand(0, 0, 0, phase == CHOOSE, move_mask(self.r, self.seen, seat) if phase == ADVANCE else 0)
+            return _expand(0, 0, self._draws(), False, 0)
+        return _expand(0, 0, 0, phase == CHOOSE, self._moves(seat) if phase == ADVANCE else 0)
+
+    @cython.cfunc
+    def _lays(self, seat: cython.int) -> cython.ulonglong:
+        return lay_mask(self.s.hand[seat], self.seen.open[seat], self.r.any_opening, self.r.either)
+
+    @cython.cfunc
+    def _draws(self) -> cython.ulonglong:
+        return _sources(draw_mask(self.seen.sizes, self.seen.barred))
+
+    @cython.cfunc
+    def _moves(self, seat: cython.int) -> cython.ulonglong:
+        return _paths(move_mask(self.seen.stones[seat], self.r.length))
 
     def apply(self, action: Action) -> None:
         """Carry out a legal action, or raise IllegalAction and leave everything as it was."""
@@ -530,20 +594,22 @@ class BoardState:
         view.r = self.r
         if cython.compiled:
             view.data.seen = self.data.seen
-            memset(view.data.spare, 0, 5)
+            memcpy(view.data.piles, self.data.stack, DECK_ROW)
+            memset(view.data.spare, 0, 7)
         else:
             view.v = Flat(BoardSight)
             view.seen = view.v.seen
             copy_into(view.seen, self.seen)
+            view.v.piles[:] = self.s.stack[:DECK_ROW]
         phase: cython.int = self.seen.phase if number == self.seen.seat else NOTHING
         hand: cython.ulonglong = self.s.hand[number] if number >= 0 else 0
         view.v.seat = number if number >= 0 else NOTHING
         view.v.hand = hand
-        view.v.twice = self.s.twice[number] if number >= 0 else 0
-        view.v.lays = lay_mask(self.r, self.seen, number, hand) if phase == PLAY else 0
+        view.v.twice = hand & self.s.twice
+        view.v.lays = self._lays(number) if phase == PLAY else 0
         view.v.discards = hand if phase == PLAY else 0
-        view.v.draws = draw_mask(self.seen) if phase == TAKE else 0
-        view.v.moves = move_mask(self.r, self.seen, number) if phase == ADVANCE else 0
+        view.v.draws = self._draws() if phase == TAKE else 0
+        view.v.moves = self._moves(number) if phase == ADVANCE else 0
         for player in range(4):
             if not (self.r.open_scores or player == number):
                 view.seen.before[player] = 0  # tokens lie face down (B25)
@@ -558,8 +624,9 @@ class BoardState:
         """The set-up of a round in which nothing has happened yet, as a Record holds it."""
         if self.seen.last != NOTHING:
             raise BadInput("the set-up can be read only before the first move")
-        hands = [_texts(self.s.hand[p], self.s.twice[p]) for p in range(self.r.players)]
-        deck = [KIND_TEXTS[self.s.deck[i]] for i in range(self.seen.deck_size - 1, -1, -1)]
+        hands = [_texts(self.s.hand[p], self.s.hand[p] & self.s.twice) for p in range(self.r.players)]
+        size = pile_size(self.seen, OUTSIDE)
+        deck = [KIND_TEXTS[self.s.stack[DECK_ROW + i]] for i in range(size - 1, -1, -1)]
         removed = [KIND_TEXTS[self.r.pack[i]] for i in range(self.r.pack_size)]
         for part in (*hands, deck):
             for card in part:
@@ -650,10 +717,12 @@ class BoardState:
         """Put the cards where a checked set-up says."""
         for player in range(self.r.players):
             for card in hands[player]:
-                gain(self.s, player, KIND_NUMBERS[card], 0)
-        for place in range(len(deck)):
-            self.s.deck[place] = KIND_NUMBERS[deck[len(deck) - 1 - place]]
-        self.seen.deck_size = len(deck)
+                kind: cython.int = KIND_NUMBERS[card]
+                gain(self.s, player, cython.cast(cython.ulonglong, 1) << kind, 0)
+        size: cython.int = len(deck)
+        for place in range(size):
+            self.s.stack[DECK_ROW + place] = KIND_NUMBERS[deck[size - 1 - place]]
+        self.seen.sizes = NO_CARDS + size * DRAW_PILE
 
     def read(self, payload: bytes) -> None:
         """Take the bytes of ``raw``, or raise BadBytes."""
@@ -668,6 +737,7 @@ class BoardState:
     def _ranges_fit(self) -> bool:
         """Whether every number is one that the rules could read: what could point outside is refused here."""
         seen, s = self.seen, self.s
+        sizes = [seen.sizes >> (VALUES * pile) & FIELD_BITS for pile in range(6)]
         used = range(self.r.players)
         return bool(
             seen.seat < self.r.players
@@ -676,15 +746,11 @@ class BoardState:
             and seen.barred <= 5
             and (seen.last < ACTIONS or seen.last == NOTHING)
             and (seen.phase != CHOOSE or seen.last < DISCARD)
-            and seen.deck_size <= DECK
-            and (seen.phase == DECK_EMPTY) == (seen.deck_size == 0)
+            and all([EMPTY <= size <= EMPTY + (FULL_ROW if pile < 5 else DECK) for pile, size in enumerate(sizes)])
+            and (seen.phase == DECK_EMPTY) == (sizes[5] == EMPTY)
             and (seen.phase == BRIDGES) == (seen.crossed >= self.r.crossings)
-            and not any([seen.spare[i] for i in range(3)])
-            and not any([s.spare[i] for i in range(2)])
-            and all([s.deck[i] < KINDS for i in range(DECK)])
-            and not any([s.deck[i] for i in range(seen.deck_size, DECK)])
-            and all([seen.stone[i] <= self.r.length for i in range(20)])
-            and all([seen.researcher[p] <= 5 and seen.begun[p] < 32 for p in range(4)])
+            and not any([seen.spare[i] for i in range(5)])
+            and not any([s.spare[i] for i in range(4)])
             and all([seen.before[p] >= 0 and seen.gained[p] >= 0 for p in used])
         )
 
@@ -696,72 +762,69 @@ class BoardState:
         for player in range(4):
             taken += seen.artefacts[player]
             if player >= self.r.players:
-                rest = [seen.stone[5 * player + c] for c in range(5)] + [seen.researcher[player], seen.begun[player]]
-                rest += [
-                    seen.before[player],
-                    seen.gained[player],
-                    seen.artefacts[player],
-                    seen.artefacts_before[player],
-                ]
-                rest += [seen.laid[player], seen.laid_twice[player], seen.open[player], seen.known[player]]
-                if any(rest + [seen.known_twice[player], self.s.hand[player], self.s.twice[player]]):
+                rest = [seen.before[player], seen.gained[player], seen.artefacts[player]]
+                rest += [seen.artefacts_before[player], seen.laid[player], seen.open[player], seen.stones[player]]
+                if any(rest + [seen.known[player], self.s.hand[player]]):
                     return False
+                continue
+            leaders = 0
             for colour in range(5):
-                stone = seen.stone[5 * player + colour]
-                begun = seen.begun[player] >> colour & 1
+                field = seen.stones[player] >> (VALUES * colour) & FIELD_BITS
+                stone = field & STONE
+                begun = not seen.open[player] >> (KINDS + colour) & 1
                 asked = seen.phase == CHOOSE and player == seen.seat and colour == seen.last // VALUES
                 crossed += stone > self.r.bridge
-                if (stone > 0) != (begun and not asked):
+                leaders += field > STONE
+                if field & ~(STONE | LEADER) or stone > self.r.length or (field != 0) != (stone != 0):
                     return False
-            path = seen.researcher[player]
-            if path and not seen.stone[5 * player + path - 1]:
+                if (stone > 0) != (begun and not asked) or (asked and not begun):
+                    return False
+            # Nobody is asked which piece begins once the researcher is used (B7).
+            if seen.stones[player] >> KINDS or leaders + (seen.phase == CHOOSE and player == seen.seat) > 1:
                 return False
-            if bit_count(seen.begun[player]) == 5 and not path:
+            if not seen.open[player] >> KINDS and not leaders:
                 return False
-        tiles: dict[int, int] = {place: seen.tile[place] for place in range(45) if seen.tile[place]}
+        tiles: dict[int, int] = {place: seen.tile[place] for place in range(KINDS) if seen.tile[place]}
         return crossed == seen.crossed and self.game.possible_tiles(tiles, taken)
 
     def _cards_fit(self) -> bool:
         """Whether every card is in one place and what is derived from the cards agrees with them."""
         seen, s = self.seen, self.s
         counts = cython.declare(cython.uchar[71])
-        sources: cython.int = 1
-        for colour in range(5):
-            low: cython.ulonglong = seen.pile[colour]
-            high: cython.ulonglong = seen.pile_high[colour]
-            sources |= (2 << colour) if low else 0
-            while low:
-                if not 1 <= (low & 15) <= VALUES:
+        held: cython.ulonglong = 0
+        laid: cython.ulonglong = 0
+        known: cython.ulonglong = 0
+        for pile in range(6):
+            size = pile_size(seen, VALUES * pile)
+            for place in range(FULL_ROW if pile < 5 else DECK):
+                kind = s.stack[FULL_ROW * pile + place]
+                if kind >= KINDS if place < size else kind:
                     return False
-                low = (low >> 4) | (high & 15) << 60
-                high >>= 4
-            if high:
-                return False
-        if sources != seen.sources:
-            return False
+                if place < size and pile < 5 and kind // VALUES != pile:
+                    return False
         for player in range(self.r.players):
-            once: cython.ulonglong = s.hand[player]
+            held |= s.hand[player]
+            laid |= seen.laid[player]
+            known |= seen.known[player]
             if (
-                (once | seen.laid[player]) >> KINDS
-                or s.twice[player] & ~once
-                or seen.laid_twice[player] & ~seen.laid[player]
-                or seen.known[player] & ~once
-                or seen.known_twice[player] & ~(s.twice[player] & seen.known[player])
+                (s.hand[player] | seen.laid[player]) >> KINDS
+                or seen.known[player] & ~s.hand[player]
                 or hand_count(s, player) != held_cards(self.r, seen, player)
+                or seen.open[player] >> (KINDS + 5)
             ):
                 return False
             for colour in range(5):
-                laid: cython.ulonglong = seen.laid[player] >> (VALUES * colour) & FIELD_BITS
+                column: cython.ulonglong = seen.laid[player] >> (VALUES * colour) & FIELD_BITS
                 taking: cython.ulonglong = seen.open[player] >> (VALUES * colour) & FIELD_BITS
-                if (laid != 0) != (seen.begun[player] >> colour & 1):
+                if (column == 0) != (seen.open[player] >> (KINDS + colour) & 1):
                     return False
-                if taking not in self.game.possible_columns(laid):
+                if taking not in self.game.possible_columns(column):
                     return False
-            if seen.open[player] >> KINDS:
-                return False
+        if s.twice & ~held or seen.laid_twice & ~laid or seen.known_twice & ~(s.twice & known):
+            return False
         count_cards(s, self.r, counts)
-        for place in range(seen.deck_size):
-            counts[s.deck[place]] += 1
+        for place in range(pile_size(seen, OUTSIDE)):
+            counts[s.stack[DECK_ROW + place]] += 1
         total = sum([counts[kind] for kind in range(KINDS)])
         return total == self.game.dealt_cards and all([counts[k] <= self.game.cards.count(k) for k in range(KINDS)])
 
@@ -783,7 +846,9 @@ def new_state(game: Any, figures: BoardFigures) -> BoardState:
     if not cython.compiled:
         state.s = Flat(BoardData)
         state.seen = state.s.seen
-    state.seen.sources = 1
+    for player in range(figures.r.players):
+        state.seen.open[player] = UNUSED
+    state.seen.sizes = NO_CARDS
     state.seen.last = NOTHING
     return state
 
