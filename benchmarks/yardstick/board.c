@@ -260,7 +260,7 @@ INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *sc
     u64 rng = seed;
     for (u64 game = 0; game < games; game++) {
         Board s;
-        Choice chosen[SEATS];
+        Choice chosen[SEATS] = {{0, 0, 0}};
         u64 waiting[SEATS];                         /* the kinds held, of those whose choice is still to come */
         u32 asked = 0;
         int end;
