@@ -39,13 +39,15 @@ typedef struct {
     u8 researcher[SEATS];                           /* 1 + its path, 0 while unused (B2) */
     u8 tiles[SPACES + 1];                           /* by event space; the last stands for "no space" (B3) */
     u8 crossings;                                   /* pieces beyond a bridge, over all players (B18) */
+    u8 barred;                                      /* 1 + the pile closed this turn: none with redraw = true (B12) */
     u8 turn, last, players;                         /* whose turn; the last action */
     u8 stack[CARDS + 86];                           /* 22 c … discard pile c, 110 … the draw pile, tops last */
 } Board;
-_Static_assert(sizeof(Board) < 512, "a state of the board game is less than 512 bytes");
+_Static_assert(sizeof(Board) == 504, "a state of the board game is 504 bytes");
 
 /* Figures that stood in pictures. */
-static const u8 EVENT_STONES[COLOURS][5] = {{2, 4, 6, 8, 9}, {3, 5, 6, 8, 9}, {2, 4, 6, 7, 9}, {2, 4, 5, 7, 9}, {3, 5, 7, 8, 9}};
+static const u8 EVENT_STONES[COLOURS][5] = {
+    {2, 4, 6, 8, 9}, {3, 5, 6, 8, 9}, {2, 4, 6, 7, 9}, {2, 4, 5, 7, 9}, {3, 5, 7, 8, 9}};
 static const u8 TILES[SPACES] = {
     ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT, ARTEFACT,
     ARROW, ARROW, ARROW, ARROW, ARROW, ARROW, ARROW, ARROW, ARROW,
@@ -58,7 +60,7 @@ static struct {
     u64 keep[64];                                   /* what stays open once the kind is laid (B9) */
     u64 unbegun[32];                                /* all kinds of the colours that are not begun */
     u64 pile[64];                                   /* the pile's bit of the kind's colour */
-    u16 field[64];                                  /* the place of that bit, as bits_of() wants it */
+    u16 field[64];                                  /* the place of that bit */
     u8 colour[64];
     u8 space[COLOURS][16];                          /* the event space on a stone, SPACES if none */
     u8 adventurers[32];                             /* 1 while one is left, by what is begun, researcher unused */
@@ -154,7 +156,8 @@ INLINE Choice choose(u64 hand, u64 open, u32 begun, u64 *random, int fast)
  * "none" or "declined". */
 INLINE u32 ask_move(Board *s, const int p, u64 *rng, u32 *asked, int fast)
 {
-    u32 stones = s->stones[p], on = stones | stones >> 1 | stones >> 2 | stones >> 3, ninth = stones & stones >> 3;
+    u32 stones = s->stones[p], on = stones | stones >> 1 | stones >> 2 | stones >> 3;
+    u32 ninth = stones & stones >> 3;               /* of the stones only 9 has both its outer bits */
     u64 movable = on & ~ninth & 0x11111;            /* the lowest of each path's four bits */
     if (!movable)
         return COLOURS;
@@ -194,6 +197,7 @@ INLINE int lay(Board *s, const int p, u64 bit, u64 kind, u64 *random, u64 *rng, 
     u32 begins = ~begun >> c & (s->researcher[p] == 0), asks = begins & T.adventurers[begun];
     u32 takes = begins & ((u32)below(random, 2, fast) | ~asks);
     *asked += asks;
+    s->last = (u8)(asks ? BEGIN + takes : s->last);
     s->researcher[p] |= (u8)((c + 1) & -takes);
     s->begun[p] = (u8)(begun | 1u << c);
     if (UNLIKELY((s->stones[p] >> 4 * c & 15) == LAST_STONE) && (c = ask_move(s, p, rng, asked, fast)) == COLOURS)
@@ -223,7 +227,7 @@ INLINE i32 score(const Board *s, int p)
 {
     i32 net = 0;
     for (u32 c = 0; c < COLOURS; c++)
-        net += STONE[s->stones[p] >> 4 * c & 15] << (s->researcher[p] == c + 1);        /* B20 */
+        net += STONE[s->stones[p] >> 4 * c & 15] * (1 + (s->researcher[p] == c + 1));   /* B20 */
     i32 total = s->points[p] + net;
     total = total > 0 ? total : 0;
     total += SHORT_TRACK[s->artefacts[p] < 5 ? s->artefacts[p] : 5];                    /* B23 */
@@ -233,7 +237,8 @@ INLINE i32 score(const Board *s, int p)
 /* A whole turn, with the play chosen before. A random play depends on the own hand and columns alone, so it is
  * chosen ahead, two turns before it is wanted, where the processor can work on it and on other things at once.
  * Returns 0 if the round goes on, 1 if it ended by a draw (B19), 2 if it ended before (B18). */
-INLINE int turn(Board *s, const int p, const int players, Choice *chosen, u64 *waiting, u64 *random, u64 *rng, u32 *asked, int fast)
+INLINE int turn(Board *s, const int p, const int players, Choice *chosen, u64 *waiting, u64 *random, u64 *rng,
+                u32 *asked, int fast)
 {
     const int q = (p + 2) % players;
     Choice c = chosen[p];
@@ -257,7 +262,7 @@ INLINE int turn(Board *s, const int p, const int players, Choice *chosen, u64 *w
 
 INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *score_sum, int fast)
 {
-    u64 rng = seed;
+    u64 rng = mix64(seed);
     for (u64 game = 0; game < games; game++) {
         Board s;
         Choice chosen[SEATS] = {{0, 0, 0}};

@@ -162,7 +162,7 @@ INLINE i32 score(const Card *s, int p)
 
 INLINE void play(u64 seed, u64 games, int colours, u64 *decisions, i64 *score_sum, int fast)
 {
-    u64 rng = seed;
+    u64 rng = mix64(seed);
     for (u64 game = 0; game < games; game++) {
         Card s;
         deal(&s, colours, &rng, fast);

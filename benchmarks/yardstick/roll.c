@@ -39,7 +39,7 @@ typedef struct {
     u8 roller, seat, last, players;                 /* who rolled; whose decision; the last action */
     u8 number[SEATS][COLOURS * END + 1];            /* by expedition and box; the last is for what is not written */
 } Roll;
-_Static_assert(sizeof(Roll) < 512, "a state of Roll & Write is less than 512 bytes");
+_Static_assert(sizeof(Roll) == 504, "a state of Roll & Write is 504 bytes");
 
 /* Figures that stood in pictures. */
 static const u8 ARROWS[COLOURS][2] = {{3, 6}, {4, 7}, {4, 6}, {5, 8}, {2, 6}, {3, 8}};
@@ -235,14 +235,14 @@ INLINE i32 score(const Roll *s, int p)
     sum += refusals < SYMBOLS ? SHADED[refusals] : 0;                       /* R16 */
     for (u32 c = 0; c < COLOURS; c++) {                                     /* R17 */
         u32 boxes = s->boxes[p] >> 4 * c & 15, circle = s->circles[p] >> NUMBERS * c & 1;
-        sum += boxes ? EXPEDITION[boxes] << circle : 2 * CIRCLE_ALONE * (i32)circle;
+        sum += (boxes ? EXPEDITION[boxes] : CIRCLE_ALONE * (i32)circle) * (1 + (i32)circle);
     }
     return sum + BONUS * __builtin_popcount(s->bonus[p]);                   /* R18 */
 }
 
 INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *score_sum, int fast)
 {
-    u64 rng = seed;
+    u64 rng = mix64(seed);
     for (u64 game = 0; game < games; game++) {
         Roll s;
         u32 asked = 0;
@@ -250,7 +250,8 @@ INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *sc
         Throw t = throw_dice(&s, 0, &rng, fast);
 #define TURN(p) turn(&s, p, players, &t, &rng, &asked, fast)
         if (fast)                                   /* with every seat's number known to the compiler */
-            while (!TURN(0) && !TURN(1) && (players < 3 || !TURN(2)) && (players < 4 || !TURN(3)) && (players < 5 || !TURN(4)))
+            while (!TURN(0) && !TURN(1) && (players < 3 || !TURN(2)) && (players < 4 || !TURN(3))
+                   && (players < 5 || !TURN(4)))
                 ;
         else
             for (int p = 0; !TURN(p); p = (p + 1) % players)
