@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 import lostcities
 from lostcities import bench as benches
-from lostcities.bots.simple import BOTS, bot
+from lostcities.bots.catalogue import LEVELS, bot
 from lostcities.bots.simulate import play_matches
 from lostcities.engine import record as records
 from lostcities.engine.contract import BadInput, BadOption, BadRecord, Json
@@ -105,7 +105,7 @@ def main() -> None:
 @game_options
 @click.option("--seed", type=int, help="Deal from this seed; the same seed gives the same deal.")
 @click.option(
-    "--bot", "bots", multiple=True, type=click.Choice(list(BOTS)), help="A bot for each other seat (default: random)."
+    "--bot", "bots", multiple=True, type=click.Choice(list(LEVELS)), help="A bot for each other seat (default: random)."
 )
 def play(
     game: str, players: int, options: tuple[str, ...], figures: str | None, seed: int | None, bots: tuple[str, ...]

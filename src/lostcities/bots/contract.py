@@ -1,17 +1,33 @@
-"""What a bot is: it gets a View and a seeded generator and returns an Action; it can not reach the State."""
+"""What a bot is: it gets a View, a budget and a seeded generator and returns an Action; it can not reach the State."""
 
+from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from lostcities.engine.contract import Action, View
 
 
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a bot may think about one decision; it stops at whatever it reaches first.
+
+    Work is counted in playouts, so it gives the same move on every machine; a limit of
+    time does not. Without either a bot thinks as much as its level is meant to.
+    """
+
+    seconds: float | None = None
+    work: int | None = None
+
+
+OWN_MEASURE = Budget()
+
+
 class Bot(Protocol):
-    """A player that is a program."""
+    """A player that is a program. It remembers nothing between two decisions: all it may know is in the View."""
 
     @property
     def name(self) -> str:
         """What the bot is called."""
 
-    def choose(self, view: View, rng: Random) -> Action:
-        """One of ``view.legal``; the same view and the same generator give the same action."""
+    def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
+        """One of ``view.legal``; the same view, generator and budget of work give the same action."""

@@ -1,4 +1,4 @@
-"""Bots that need no training.
+"""Bots that need neither tables nor training.
 
 >>> from random import Random
 >>> from lostcities.engine.catalogue import game
@@ -9,9 +9,8 @@ True
 
 from random import Random
 
-from lostcities.bots.contract import Bot
-from lostcities.engine.contract import Action, BadOption, View
-from lostcities.engine.spelling import shown
+from lostcities.bots.contract import OWN_MEASURE, Budget
+from lostcities.engine.contract import Action, View
 
 
 class RandomBot:
@@ -19,16 +18,6 @@ class RandomBot:
 
     name = "random"
 
-    def choose(self, view: View, rng: Random) -> Action:
+    def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
         """Any of the legal actions."""
         return rng.choice(view.legal)
-
-
-BOTS: dict[str, type[RandomBot]] = {"random": RandomBot}
-
-
-def bot(name: str) -> Bot:
-    """The bot of that name."""
-    if name not in BOTS:
-        raise BadOption(f"there is no bot {shown(name)}; the bots are: {', '.join(BOTS)}")
-    return BOTS[name]()
