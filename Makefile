@@ -5,7 +5,10 @@
 PYTHON ?= python3
 BIN := .venv/bin
 ENGINE := src/lostcities/engine
-COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py) $(ENGINE)/bits.h $(ENGINE)/bits.pxd build_tools/declarations.py setup.py
+BOTS := src/lostcities/bots
+COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py $(BOTS)/*/lanes.py $(BOTS)/*/observe.py $(BOTS)/*/traits.py) \
+	$(BOTS)/network.py $(BOTS)/lanes.py $(BOTS)/lanes.pxd $(BOTS)/dense.h $(BOTS)/dense.pxd \
+	$(ENGINE)/bits.h $(ENGINE)/bits.pxd $(ENGINE)/freshness.py build_tools/declarations.py setup.py
 INTERPRETED := build/interpreted
 # Half a minute each for every fuzz target; `make fuzz FUZZ_SECONDS=3600` for a long one.
 FUZZ_SECONDS ?= 10
@@ -65,4 +68,5 @@ bench: build
 	$(BIN)/python benchmarks/speed.py
 
 clean:
-	rm -rf .venv build dist src/*.egg-info $(ENGINE)/*/*.so $(ENGINE)/*/*.c $(ENGINE)/*/rules.pxd $(ENGINE)/_built.py
+	rm -rf .venv build dist src/*.egg-info src/lostcities/*/*.so src/lostcities/*/*/*.so src/lostcities/*/*.c \
+		src/lostcities/*/*/*.c src/lostcities/*/*/*.pxd $(BOTS)/network.pxd $(ENGINE)/_built.py

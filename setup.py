@@ -10,11 +10,13 @@ from setuptools.command.build_ext import build_ext
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 ROOT = Path(__file__).parent
-ENGINE = Path("src/lostcities/engine")
+PACKAGE = Path("src/lostcities")
+ENGINE = PACKAGE / "engine"
 declarations = runpy.run_path(str(ROOT / "build_tools/declarations.py"))
 freshness = runpy.run_path(str(ROOT / ENGINE / "freshness.py"))
 
-MODULES = [f"{game}/{part}" for game in ("card", "board", "roll") for part in ("rules", "state")]
+MODULES: list[str] = freshness["MODULES"]
+DECLARED = ("rules", "observe", "traits", "network")  # parts that other compiled modules use
 
 # LOSTCITIES_INTERPRETED=1 builds without a compiler; LOSTCITIES_PORTABLE=1 builds for any machine of this kind.
 INTERPRETED = os.environ.get("LOSTCITIES_INTERPRETED") == "1"
@@ -49,7 +51,7 @@ class Build(build_ext):  # type: ignore[misc]
                 f"lostcities: the rules could not be compiled ({problem}). Install a C compiler (gcc or clang), or set"
                 " LOSTCITIES_INTERPRETED=1 to install the slow interpreted build."
             ) from None
-        text = f'"""Written by setup.py."""\n\nFINGERPRINT = "{freshness["fingerprint"](ROOT / ENGINE)}"\n'
+        text = f'"""Written by setup.py."""\n\nFINGERPRINT = "{freshness["fingerprint"](ROOT / PACKAGE)}"\n'
         (ROOT / ENGINE / "_built.py").write_text(text, encoding="utf-8")
         if not self.inplace:
             target = Path(self.build_lib) / "lostcities/engine/_built.py"
@@ -62,11 +64,13 @@ def extensions() -> Any:
     from Cython.Build import cythonize
 
     for module in MODULES:
-        if module.endswith("rules"):
-            declarations["write"](ROOT / ENGINE / f"{module}.py")
+        if module.endswith(DECLARED):
+            declarations["write"](ROOT / PACKAGE / f"{module}.py")
     wanted = [
         Extension(
-            f"lostcities.engine.{module.replace('/', '.')}", [f"{ENGINE}/{module}.py"], include_dirs=[str(ENGINE)]
+            f"lostcities.{module.replace('/', '.')}",
+            [f"{PACKAGE}/{module}.py"],
+            include_dirs=[str(ENGINE), str(PACKAGE / "bots")],
         )
         for module in MODULES
     ]

@@ -6,6 +6,7 @@ C functions whose names do not begin with ``_`` can be used by other compiled mo
 """
 
 import ast
+import re
 from pathlib import Path
 
 C_NAMES = {
@@ -19,6 +20,7 @@ C_NAMES = {
     "longlong": "long long",
     "p_uchar": "unsigned char*",
     "p_longlong": "long long*",
+    "float": "float",
     "void": "void",
     "bint": "bint",
 }
@@ -51,6 +53,8 @@ def _constants(node: ast.Assign) -> list[tuple[str, int]]:
 
 def _type(annotation: ast.expr | None) -> str:
     if isinstance(annotation, ast.Subscript):
+        if isinstance(annotation.slice, ast.Slice):
+            return f"{_type(annotation.value)}[::1]"
         return f"{_type(annotation.slice)}*"
     if isinstance(annotation, ast.Attribute):
         return C_NAMES[annotation.attr]
@@ -67,12 +71,26 @@ def _function(node: ast.FunctionDef) -> list[str]:
     return [f"cdef {_type(node.returns)} {node.name}({arguments}){ending}"]
 
 
+def _imported(tree: ast.Module, text: str) -> list[str]:
+    """Lines that import the C types of other modules that these declarations name."""
+    lines = []
+    for block in tree.body:
+        if isinstance(block, ast.If) and ast.unparse(block.test) == "cython.compiled":
+            for node in block.body:
+                if isinstance(node, ast.ImportFrom) and node.module:
+                    names = [name.name for name in node.names if re.search(rf"\b{name.name}\*", text)]
+                    if names:
+                        lines.append(f"from {node.module.removeprefix('cython.cimports.')} cimport {', '.join(names)}")
+    return lines
+
+
 def declarations(source: str) -> str:
     """The text of the ``.pxd`` file for a module's source."""
     constants: list[str] = []
     structs: list[str] = []
     functions: list[str] = []
-    for block in ast.parse(source).body:
+    tree = ast.parse(source)
+    for block in tree.body:
         if isinstance(block, ast.FunctionDef):
             functions += _function(block)
         if not (isinstance(block, ast.If) and ast.unparse(block.test) == "not cython.compiled"):
@@ -89,7 +107,7 @@ def declarations(source: str) -> str:
                     constants.append(f"    {name} = {value}")
                 else:
                     structs += ["cdef enum:", f"    {name} = {value}"]
-    header = ["# Written by build_tools/declarations.py; do not edit."]
+    header = ["# Written by build_tools/declarations.py; do not edit.", *_imported(tree, " ".join(functions))]
     return "\n".join(header + (["cpdef enum:", *constants] if constants else []) + structs + functions) + "\n"
 
 

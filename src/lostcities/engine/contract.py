@@ -148,6 +148,10 @@ class View(Protocol):
     """What one seat may know, with its legal actions; a plain value that can be compared."""
 
     @property
+    def game(self) -> "Game[Any]":
+        """The game with its options, which everybody knows."""
+
+    @property
     def seat(self) -> Seat:
         """Whose view it is, or PUBLIC."""
 

@@ -3,18 +3,29 @@
 import hashlib
 from pathlib import Path
 
-FOLDER = Path(__file__).parent
-SOURCES = [f"{game}/{part}.py" for game in ("card", "board", "roll") for part in ("rules", "state")] + [
-    "bits.h",
-    "bits.pxd",
+PACKAGE = Path(__file__).parent.parent
+GAMES = ("card", "board", "roll")
+MODULES = [
+    *(f"engine/{game}/{part}" for game in GAMES for part in ("rules", "state")),
+    "bots/network",
+    "bots/lanes",
+    *(f"bots/{game}/{part}" for game in GAMES for part in ("observe", "traits", "lanes")),
+]
+"""Everything that is compiled; setup.py reads it from here."""
+SOURCES = [f"{module}.py" for module in MODULES] + [
+    "engine/bits.h",
+    "engine/bits.pxd",
+    "bots/dense.h",
+    "bots/dense.pxd",
+    "bots/lanes.pxd",
 ]
 
 
-def fingerprint(folder: Path = FOLDER) -> str:
+def fingerprint(package: Path = PACKAGE) -> str:
     """A hash of all sources that are compiled."""
     digest = hashlib.sha256()
     for source in SOURCES:
-        digest.update((folder / source).read_bytes())
+        digest.update((package / source).read_bytes())
     return digest.hexdigest()
 
 
@@ -25,4 +36,4 @@ def check(compiled: bool) -> None:
     from lostcities.engine._built import FINGERPRINT
 
     if fingerprint() != FINGERPRINT:
-        raise ImportError("the compiled rules are older than their source; run `make build` and start again")
+        raise ImportError("the compiled modules are older than their sources; run `make build` and start again")

@@ -309,6 +309,13 @@ class BoardFigures:
         if cython.compiled:
             self.r = cython.address(self.data)
 
+    def raw(self) -> bytes:
+        """The numbers as they lie in memory, for other compiled modules."""
+        if cython.compiled:
+            return cython.cast(cython.p_char, self.r)[: cython.sizeof(BoardRules)]
+        else:
+            return pack(BoardRules, self.r)
+
 
 def flat_figures(players: int, options: dict[str, Any], figures: dict[str, Any], cards: list[Any]) -> BoardFigures:
     """Options and figures as the compiled rules want them."""
@@ -348,7 +355,7 @@ class BoardView:
     v: cython.pointer[BoardSight]
     seen: cython.pointer[BoardSeen]
     r: cython.pointer[BoardRules]
-    game: Any
+    game = cython.declare(object, visibility="readonly")
 
     def __cinit__(self) -> None:
         if cython.compiled:

@@ -259,7 +259,7 @@ class CardView:
     data: CardSight
     v: cython.pointer[CardSight]
     seen: cython.pointer[CardSeen]
-    game: Any
+    game = cython.declare(object, visibility="readonly")
 
     def __cinit__(self) -> None:
         if cython.compiled:

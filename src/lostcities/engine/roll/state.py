@@ -212,6 +212,13 @@ class RollFigures:
         if cython.compiled:
             self.r = cython.address(self.data)
 
+    def raw(self) -> bytes:
+        """The numbers as they lie in memory, for other compiled modules."""
+        if cython.compiled:
+            return cython.cast(cython.p_char, self.r)[: cython.sizeof(RollRules)]
+        else:
+            return pack(RollRules, self.r)
+
 
 def flat_figures(players: int, figures: dict[str, Any]) -> RollFigures:
     """Figures as the compiled rules want them."""
@@ -260,7 +267,7 @@ class RollView:
     v: cython.pointer[RollSight]
     seen: cython.pointer[RollSeen]
     r: cython.pointer[RollRules]
-    game: Any
+    game = cython.declare(object, visibility="readonly")
 
     def __cinit__(self) -> None:
         if cython.compiled:

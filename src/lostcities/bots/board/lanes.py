@@ -1,0 +1,285 @@
+"""The board game in lanes, a round in each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+
+from lostcities.bots.board.traits import TRAITS
+from lostcities.engine.bits import M64
+
+if cython.compiled:
+    from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.libc.string import memcpy, memset
+    from cython.cimports.lostcities.bots.board.observe import (
+        CHOICES,
+        COLOUR_SLOTS,
+        COLOURS,
+        FEATURES,
+        GLOBALS,
+        SECRETS,
+        action_of,
+        legal_slots,
+        observe,
+        secrets,
+        slot_of,
+    )
+    from cython.cimports.lostcities.bots.board.traits import weigh
+    from cython.cimports.lostcities.bots.lanes import Lanes
+    from cython.cimports.lostcities.engine.board.rules import (
+        BRIDGES,
+        DECK_ROW,
+        BoardData,
+        BoardRules,
+        BoardSight,
+        apply_action,
+        deal_cards,
+        sample_world,
+        seen_of,
+        total_points,
+        track_points,
+    )
+else:
+    from lostcities.bots.board.observe import (
+        CHOICES,
+        COLOUR_SLOTS,
+        COLOURS,
+        FEATURES,
+        GLOBALS,
+        SECRETS,
+        action_of,
+        legal_slots,
+        observe,
+        secrets,
+        slot_of,
+    )
+    from lostcities.bots.board.traits import weigh
+    from lostcities.bots.lanes import Lanes
+    from lostcities.engine.board.rules import (
+        BRIDGES,
+        DECK_ROW,
+        BoardData,
+        BoardRules,
+        BoardSight,
+        apply_action,
+        deal_cards,
+        sample_world,
+        seen_of,
+        total_points,
+        track_points,
+    )
+    from lostcities.engine.flat import Flat, copy_into, unpack
+
+COMPILED = cython.compiled
+
+
+@cython.final
+@cython.cclass
+class BoardLanes(Lanes):  # type: ignore[misc]
+    """Rounds of the board game side by side."""
+
+    games: cython.pointer[BoardData]
+    fresh: BoardData
+    sight: BoardSight
+    rules: BoardRules
+    removed: cython.int
+
+    def __cinit__(self, game: Any, count: int) -> None:
+        if cython.compiled:
+            self.games = cython.cast(cython.pointer[BoardData], calloc(count, cython.sizeof(BoardData)))
+            if self.games == cython.NULL:
+                raise MemoryError
+
+    def __init__(self, game: Any, count: int) -> None:
+        raw: bytes = game.blank.raw()
+        rules: bytes = game.flat_figures.raw()
+        Lanes.__init__(
+            self,
+            game,
+            count,
+            {
+                "colours": COLOURS,
+                "features": FEATURES,
+                "globals": GLOBALS,
+                "slots": COLOUR_SLOTS,
+                "choices": CHOICES,
+            },
+            len(TRAITS),
+            SECRETS,
+        )
+        if cython.compiled:
+            memcpy(cython.address(self.fresh), cython.cast(cython.p_char, raw), cython.sizeof(BoardData))
+            memcpy(cython.address(self.rules), cython.cast(cython.p_char, rules), cython.sizeof(BoardRules))
+        else:
+            self.games = [Flat(BoardData) for _ in range(count)]
+            self.fresh = unpack(BoardData, raw)
+            self.rules = unpack(BoardRules, rules)
+        self.removed = game.removed
+
+    def __dealloc__(self) -> None:
+        if cython.compiled:
+            free(self.games)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _lane(self, lane: cython.int) -> cython.pointer[BoardData]:
+        if cython.compiled:
+            return cython.address(self.games[lane])
+        else:
+            return self.games[lane]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _rules(self) -> cython.pointer[BoardRules]:
+        if cython.compiled:
+            return cython.address(self.rules)
+        else:
+            return self.rules
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _reset(self, lane: cython.int) -> cython.void:
+        """The round before the deal."""
+        if cython.compiled:
+            self.games[lane] = self.fresh
+        else:
+            copy_into(self.games[lane], self.fresh)
+
+    def look(self, lane: cython.int, view: Any) -> None:
+        """The position of a view, with nothing in it that the seat does not know."""
+        player: cython.int
+        place: cython.int
+        s: cython.pointer[BoardData] = self._lane(lane)
+        self._read(view)
+        if cython.compiled:
+            memset(s, 0, cython.sizeof(BoardData))
+            s.seen = self.sight.seen
+        else:
+            copy_into(s, Flat(BoardData))
+            copy_into(s.seen, self.sight.seen)
+        for player in range(4):
+            s.hand[player] = self.sight.seen.known[player]
+        s.twice = self.sight.seen.known_twice
+        if self.sight.seat < 4:
+            s.hand[self.sight.seat] = self.sight.hand
+            s.twice |= self.sight.twice
+        for place in range(DECK_ROW):
+            s.stack[place] = self.sight.piles[place]
+
+    def sample(self, lane: cython.int, view: Any, seed: int) -> None:
+        """A world that agrees with a view, drawn uniformly."""
+        stream = cython.declare(cython.ulonglong[1])
+        if not cython.compiled:
+            stream = [0]
+        stream[0] = seed & M64
+        self._read(view)
+        self._reset(lane)
+        if cython.compiled:
+            sample_world(self._rules(), cython.address(self.sight), self._lane(lane), stream)
+        else:
+            sample_world(self._rules(), self.sight, self._lane(lane), stream)
+        self.streams[lane] = stream[0]
+
+    @cython.cfunc
+    def _read(self, view: Any) -> cython.void:
+        raw: bytes = view.to_bytes()
+        if cython.compiled:
+            memcpy(cython.address(self.sight), cython.cast(cython.p_char, raw), cython.sizeof(BoardSight))
+        else:
+            self.sight = unpack(BoardSight, raw)
+
+    def action(self, slot: cython.int) -> int:
+        """The action that a slot stands for."""
+        return action_of(slot)
+
+    def slot(self, action: cython.int) -> int:
+        """The slot of an action."""
+        return slot_of(action)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def seed_lane(self, lane: cython.int, seed: cython.ulonglong, starter: cython.int) -> cython.void:
+        """A new game from a seed."""
+        stream = cython.declare(cython.ulonglong[1])
+        if not cython.compiled:
+            stream = [0]
+        stream[0] = seed
+        self._reset(lane)
+        self._lane(lane).seen.starter = starter
+        self._lane(lane).seen.seat = starter
+        deal_cards(self._rules(), self._lane(lane), self.removed, stream)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def over(self, lane: cython.int) -> cython.bint:
+        """Whether the game has ended."""
+        return self._lane(lane).seen.phase >= BRIDGES
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def seat(self, lane: cython.int) -> cython.int:
+        """Who is to move."""
+        return self._lane(lane).seen.seat
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def see(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
+        """The position as the seat to move sees it."""
+        observe(self._rules(), self._lane(lane), rows, at)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def see_legal(self, lane: cython.int, legal: cython.uchar[::1], at: cython.int) -> cython.void:
+        """Which slots are legal."""
+        legal_slots(self._rules(), self._lane(lane), legal, at)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def act(self, lane: cython.int, slot: cython.int) -> cython.void:
+        """Carry out a slot."""
+        apply_action(self._rules(), self._lane(lane), action_of(slot))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def points(self, lane: cython.int, seat: cython.int) -> cython.int:
+        """What a seat would have in the end if this round were the last and ended now (B23)."""
+        points: cython.int = total_points(self._rules(), seen_of(self._lane(lane)), seat)
+        points += track_points(self._rules(), seen_of(self._lane(lane)), seat)
+        return points if points > 0 else 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def duplicate(self, source: cython.int, target: cython.int) -> cython.void:
+        """Copy a game to another lane."""
+        if cython.compiled:
+            self.games[target] = self.games[source]
+        else:
+            copy_into(self.games[target], self.games[source])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
+        """What is hidden from the seat to move."""
+        secrets(self._rules(), self._lane(lane), rows, at)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
+        """What a player with rules of thumb looks at before it takes this slot; gives where these traits begin."""
+        return weigh(self._rules(), self._lane(lane), slot, found)

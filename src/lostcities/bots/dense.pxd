@@ -1,0 +1,4 @@
+# What dense.h offers to the compiled bots.
+cdef extern from "dense.h" nogil:
+    void dense(const float *x, int rows, int step, int inputs, const float *w, const float *start, int group, int width, float *y, int relu)
+    void sparse(const float *x, int inputs, const float *w, const float *start, int width, float *y, int relu)

@@ -1,0 +1,221 @@
+"""Many games side by side, for networks that answer many positions at once.
+
+A lane holds one game. The loops over lanes stand here; what a game looks like and how a
+move changes it is for the game's own lanes to say, by the methods that raise here.
+"""
+
+from __future__ import annotations
+
+from array import array
+from typing import Any
+
+import cython
+
+from lostcities.engine.bits import M64
+
+
+@cython.cclass
+class Lanes:
+    """A row of games of one kind with the same options."""
+
+    def __init__(self, game: Any, count: int, shape: dict[str, int], trait_count: int, secret_count: int) -> None:
+        self.game = game
+        self.count = count
+        self.seats = game.players
+        self.shape = shape
+        self.colours = shape["colours"]
+        self.row_size = shape["colours"] * shape["features"] + shape["globals"]
+        self.slot_count = shape["colours"] * shape["slots"] + shape["choices"]
+        self.trait_count = trait_count
+        self.secret_count = secret_count
+        self.streams = array("Q", bytes(8 * count))
+
+    @property
+    def layout(self) -> dict[str, int]:
+        """The shape of rows and answers, as a network wants it."""
+        return dict(self.shape)
+
+    @property
+    def secrets(self) -> int:
+        """How many numbers a colour has in ``reveal``."""
+        return self.secret_count
+
+    def deal(self, lane: cython.int, seed: int, starter: cython.int) -> None:
+        """A new game in a lane; the same seed gives the same cards and dice."""
+        self.seed_lane(lane, seed & M64, starter)
+        self.streams[lane] = seed & M64
+
+    def copy(self, source: cython.int, target: cython.int) -> None:
+        """The same game with the same luck to come in another lane."""
+        self.duplicate(source, target)
+        self.streams[target] = self.streams[source]
+
+    def live(self, lanes: cython.int[::1]) -> int:
+        """List the lanes whose game goes on; gives how many they are."""
+        found: cython.int = 0
+        lane: cython.int
+        for lane in range(self.count):
+            if not self.over(lane):
+                lanes[found] = lane
+                found += 1
+        return found
+
+    def observe(
+        self,
+        lanes: cython.int[::1],
+        count: cython.int,
+        rows: cython.float[::1],
+        legal: cython.uchar[::1],
+        seats: cython.int[::1],
+    ) -> None:
+        """What the seat to move sees in each of these lanes, its legal slots, and which seat it is."""
+        i: cython.int
+        with cython.nogil:
+            for i in range(count):
+                self.see(lanes[i], rows, i * self.row_size)
+                self.see_legal(lanes[i], legal, i * self.slot_count)
+                seats[i] = self.seat(lanes[i])
+
+    def apply(self, lanes: cython.int[::1], count: cython.int, slots: cython.int[::1]) -> None:
+        """Carry out the slot chosen for each of these lanes."""
+        i: cython.int
+        with cython.nogil:
+            for i in range(count):
+                self.act(lanes[i], slots[i])
+
+    def legal(
+        self, lanes: cython.int[::1], count: cython.int, legal: cython.uchar[::1], seats: cython.int[::1]
+    ) -> None:
+        """The legal slots in each of these lanes, and which seat is to move."""
+        i: cython.int
+        with cython.nogil:
+            for i in range(count):
+                self.see_legal(lanes[i], legal, i * self.slot_count)
+                seats[i] = self.seat(lanes[i])
+
+    def reveal(self, lanes: cython.int[::1], count: cython.int, rows: cython.float[::1]) -> None:
+        """What is hidden from the seat to move, colour by colour: for the critic in training, never for a bot."""
+        i: cython.int
+        with cython.nogil:
+            for i in range(count):
+                self.see_secrets(lanes[i], rows, i * self.colours * self.secret_count)
+
+    def rate(
+        self,
+        lanes: cython.int[::1],
+        count: cython.int,
+        legal: cython.uchar[::1],
+        weights: cython.float[::1],
+        players: cython.int[::1],
+        answers: cython.float[::1],
+    ) -> None:
+        """Rules of thumb: for each legal slot of each of these lanes the sum of its traits times their weights.
+
+        ``weights`` may hold several players, one after the other; ``players`` says whose turn it is. The answers
+        lie as a network's do.
+        """
+        i: cython.int
+        slot: cython.int
+        found: cython.float[::1] = array("f", bytes(4 * self.trait_count))
+        with cython.nogil:
+            for i in range(count):
+                for slot in range(self.slot_count):
+                    if legal[i * self.slot_count + slot]:
+                        answers[i * (self.slot_count + 1) + slot] = self._rating(
+                            lanes[i], slot, found, weights, players[i] * self.trait_count
+                        )
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _rating(
+        self,
+        lane: cython.int,
+        slot: cython.int,
+        found: cython.float[::1],
+        weights: cython.float[::1],
+        start: cython.int,
+    ) -> cython.float:
+        k: cython.int
+        first: cython.int
+        total: cython.float = 0
+        for k in range(self.trait_count):
+            found[k] = 0
+        first = self.traits(lane, slot, found)
+        for k in range(self.trait_count - first):
+            total += found[k] * weights[start + first + k]
+        return total
+
+    def results(self, points: cython.int[::1], over: cython.uchar[::1]) -> None:
+        """The points of every seat of every lane as they stand, and whether the game is over."""
+        lane: cython.int
+        seat: cython.int
+        with cython.nogil:
+            for lane in range(self.count):
+                over[lane] = self.over(lane)
+                for seat in range(self.seats):
+                    points[self.seats * lane + seat] = self.points(lane, seat)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def seed_lane(self, lane: cython.int, seed: cython.ulonglong, starter: cython.int) -> cython.void:
+        """A new game from a seed."""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def over(self, lane: cython.int) -> cython.bint:
+        """Whether the game has ended."""
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def seat(self, lane: cython.int) -> cython.int:
+        """Who is to move."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def see(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
+        """The position as the seat to move sees it, from ``rows[at]`` on."""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def see_legal(self, lane: cython.int, legal: cython.uchar[::1], at: cython.int) -> cython.void:
+        """1 for each slot that is a legal action, else 0, from ``legal[at]`` on."""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def act(self, lane: cython.int, slot: cython.int) -> cython.void:
+        """Carry out a slot."""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def points(self, lane: cython.int, seat: cython.int) -> cython.int:
+        """What a seat would have if the game ended now."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def duplicate(self, source: cython.int, target: cython.int) -> cython.void:
+        """Copy a game to another lane."""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
+        """What is hidden from the seat to move, from ``rows[at]`` on."""
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
+        """What a player with rules of thumb looks at before it takes this slot; gives where these traits begin."""
+        return 0

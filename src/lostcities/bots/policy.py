@@ -1,0 +1,124 @@
+"""Two ways to answer many positions at once, by a network or by rules of thumb, and bots that follow them.
+
+>>> from lostcities.engine.catalogue import game
+>>> card = game("card")
+>>> lanes = lanes_of(card, 2)
+>>> lanes.deal(0, 7, 0), lanes.deal(1, 8, 0)
+(None, None)
+>>> desk = Desk(lanes)
+>>> desk.watch(), list(desk.live[:2])
+(2, [0, 1])
+"""
+
+from array import array
+from random import Random
+from typing import Any, Protocol
+
+from lostcities.bots.board.lanes import BoardLanes
+from lostcities.bots.card.lanes import CardLanes
+from lostcities.bots.contract import OWN_MEASURE, Budget
+from lostcities.bots.network import Network, choose_slots
+from lostcities.bots.roll.lanes import RollLanes
+from lostcities.engine.contract import Action, Game, View
+
+LANES: dict[str, Any] = {"card": CardLanes, "board": BoardLanes, "roll": RollLanes}
+
+
+def lanes_of(game: Game[Any], count: int) -> Any:
+    """``count`` lanes for a game."""
+    return LANES[game.name](game, count)
+
+
+class Desk:
+    """Room for what lanes show and policies answer; made once for many decisions."""
+
+    def __init__(self, lanes: Any) -> None:
+        shape, count = lanes.layout, lanes.count
+        self.lanes = lanes
+        self.slot_count = shape["colours"] * shape["slots"] + shape["choices"]
+        self.live = array("i", bytes(4 * count))
+        self.seats = array("i", bytes(4 * count))
+        self.slots = array("i", bytes(4 * count))
+        self.logs = array("f", bytes(4 * count))
+        self.rows = array("f", bytes(4 * count * (shape["colours"] * shape["features"] + shape["globals"])))
+        self.legal = array("B", bytes(count * self.slot_count))
+        self.answers = array("f", bytes(4 * count * (self.slot_count + 1)))
+        self.streams = array("Q", bytes(8 * count))
+        self.found = 0
+
+    def watch(self) -> int:
+        """Note which lanes go on; gives how many."""
+        self.found = self.lanes.live(self.live)
+        return self.found
+
+    def step(self, policy: "Policy", temperature: float) -> None:
+        """One decision in every lane that goes on."""
+        policy.answer(self)
+        choose_slots(
+            self.answers, self.legal, self.found, self.slot_count + 1, temperature, self.streams, self.live, self.slots,
+            self.logs,
+        )  # fmt: skip
+        self.lanes.apply(self.live, self.found, self.slots)
+
+
+class Policy(Protocol):
+    """Something that has an opinion on every slot of every position."""
+
+    def answer(self, desk: Desk) -> None:
+        """Fill the desk's legal slots, seats and answers for the lanes that go on."""
+
+
+class NetworkPolicy:
+    """A network's answers."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+        self.others: dict[int, Network] = {}
+
+    def answer(self, desk: Desk) -> None:
+        """All positions go through the network together."""
+        desk.lanes.observe(desk.live, desk.found, desk.rows, desk.legal, desk.seats)
+        self._network(desk.lanes.colours).forward(desk.rows, desk.found, desk.answers)
+
+    def _network(self, colours: int) -> Network:
+        """The network for this number of colours: the same weights, since it treats colours alike."""
+        if colours == self.network.layout["colours"]:
+            return self.network
+        return self.others.setdefault(colours, self.network.with_colours(colours))
+
+
+class ThumbPolicy:
+    """Rules of thumb: an action is worth the sum of its traits times their weights."""
+
+    def __init__(self, weights: "array[float]") -> None:
+        self.weights = weights
+
+    def answer(self, desk: Desk) -> None:
+        """Every legal slot is rated on its own."""
+        desk.lanes.legal(desk.live, desk.found, desk.legal, desk.seats)
+        players = array("i", bytes(4 * desk.found))
+        desk.lanes.rate(desk.live, desk.found, desk.legal, self.weights, players, desk.answers)
+
+
+class PolicyBot:
+    """Follows a policy for each game: its best answer, or with a temperature a good one by chance."""
+
+    def __init__(self, name: str, policies: dict[str, Any], temperature: float = 0.0) -> None:
+        self.name = name
+        self.policies = policies
+        self.temperature = temperature
+
+    def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
+        """What the policy answers to this view; needs no time to speak of, whatever the budget."""
+        lanes = lanes_of(view.game, 1)
+        lanes.look(0, view)
+        desk = Desk(lanes)
+        desk.streams[0] = rng.getrandbits(64)
+        desk.live[0], desk.found = 0, 1
+        self.policies[view.game.name].answer(desk)
+        choose_slots(
+            desk.answers, desk.legal, 1, desk.slot_count + 1, self.temperature, desk.streams, desk.live, desk.slots,
+            desk.logs,
+        )  # fmt: skip
+        action: Action = lanes.action(desk.slots[0])
+        return action

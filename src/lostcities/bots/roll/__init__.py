@@ -1,0 +1,1 @@
+"""How programs see and play Roll & Write."""

@@ -1,0 +1,249 @@
+"""Roll & Write in lanes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cython
+
+from lostcities.bots.roll.traits import TRAITS
+from lostcities.engine.bits import M64
+
+if cython.compiled:
+    from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.libc.string import memcpy
+    from cython.cimports.lostcities.bots.lanes import Lanes
+    from cython.cimports.lostcities.bots.roll.observe import (
+        CHOICES,
+        COLOUR_SLOTS,
+        COLOURS,
+        FEATURES,
+        GLOBALS,
+        SECRETS,
+        action_of,
+        legal_slots,
+        observe,
+        slot_of,
+    )
+    from cython.cimports.lostcities.bots.roll.traits import weigh
+    from cython.cimports.lostcities.engine.roll.rules import (
+        EXHAUSTED,
+        RollData,
+        RollRules,
+        RollSight,
+        apply_action,
+        next_roll,
+        seen_of,
+        set_dice,
+        total_points,
+    )
+else:
+    from lostcities.bots.lanes import Lanes
+    from lostcities.bots.roll.observe import (
+        CHOICES,
+        COLOUR_SLOTS,
+        COLOURS,
+        FEATURES,
+        GLOBALS,
+        SECRETS,
+        action_of,
+        legal_slots,
+        observe,
+        slot_of,
+    )
+    from lostcities.bots.roll.traits import weigh
+    from lostcities.engine.flat import Flat, copy_into, unpack
+    from lostcities.engine.roll.rules import (
+        EXHAUSTED,
+        RollData,
+        RollRules,
+        RollSight,
+        apply_action,
+        next_roll,
+        seen_of,
+        set_dice,
+        total_points,
+    )
+
+COMPILED = cython.compiled
+
+
+@cython.final
+@cython.cclass
+class RollLanes(Lanes):  # type: ignore[misc]
+    """Games of Roll & Write side by side."""
+
+    games: cython.pointer[RollData]
+    fresh: RollData
+    sight: RollSight
+    rules: RollRules
+
+    def __cinit__(self, game: Any, count: int) -> None:
+        if cython.compiled:
+            self.games = cython.cast(cython.pointer[RollData], calloc(count, cython.sizeof(RollData)))
+            if self.games == cython.NULL:
+                raise MemoryError
+
+    def __init__(self, game: Any, count: int) -> None:
+        raw: bytes = game.blank.raw()
+        rules: bytes = game.flat_figures.raw()
+        Lanes.__init__(
+            self,
+            game,
+            count,
+            {
+                "colours": COLOURS,
+                "features": FEATURES,
+                "globals": GLOBALS,
+                "slots": COLOUR_SLOTS,
+                "choices": CHOICES,
+            },
+            len(TRAITS),
+            SECRETS,
+        )
+        if cython.compiled:
+            memcpy(cython.address(self.fresh), cython.cast(cython.p_char, raw), cython.sizeof(RollData))
+            memcpy(cython.address(self.rules), cython.cast(cython.p_char, rules), cython.sizeof(RollRules))
+        else:
+            self.games = [Flat(RollData) for _ in range(count)]
+            self.fresh = unpack(RollData, raw)
+            self.rules = unpack(RollRules, rules)
+
+    def __dealloc__(self) -> None:
+        if cython.compiled:
+            free(self.games)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _lane(self, lane: cython.int) -> cython.pointer[RollData]:
+        if cython.compiled:
+            return cython.address(self.games[lane])
+        else:
+            return self.games[lane]
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _rules(self) -> cython.pointer[RollRules]:
+        if cython.compiled:
+            return cython.address(self.rules)
+        else:
+            return self.rules
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _reset(self, lane: cython.int) -> cython.void:
+        """The game before the first roll."""
+        if cython.compiled:
+            self.games[lane] = self.fresh
+        else:
+            copy_into(self.games[lane], self.fresh)
+
+    def look(self, lane: cython.int, view: Any) -> None:
+        """The position of a view, whose dice to come nobody knows."""
+        self._read(view)
+        self._reset(lane)
+        if cython.compiled:
+            self._lane(lane).seen = self.sight.seen
+        else:
+            copy_into(self._lane(lane).seen, self.sight.seen)
+
+    def sample(self, lane: cython.int, view: Any, seed: int) -> None:
+        """A world that agrees with a view: the same sheets, other dice to come."""
+        self.look(lane, view)
+        self._lane(lane).stream[0] = seed & M64
+        self._lane(lane).seeded = 1
+        self.streams[lane] = ~seed & M64
+
+    @cython.cfunc
+    def _read(self, view: Any) -> cython.void:
+        raw: bytes = view.to_bytes()
+        if cython.compiled:
+            memcpy(cython.address(self.sight), cython.cast(cython.p_char, raw), cython.sizeof(RollSight))
+        else:
+            self.sight = unpack(RollSight, raw)
+
+    def action(self, slot: cython.int) -> int:
+        """The action that a slot stands for."""
+        return action_of(slot)
+
+    def slot(self, action: cython.int) -> int:
+        """The slot of an action."""
+        return slot_of(action)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def seed_lane(self, lane: cython.int, seed: cython.ulonglong, starter: cython.int) -> cython.void:
+        """A new game from a seed."""
+        s: cython.pointer[RollData] = self._lane(lane)
+        self._reset(lane)
+        s.seen.starter = starter
+        s.seen.roller = starter
+        s.seen.seat = starter
+        s.stream[0] = seed
+        s.seeded = 1
+        set_dice(seen_of(s), next_roll(s.stream))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def over(self, lane: cython.int) -> cython.bint:
+        """Whether the game has ended."""
+        return self._lane(lane).seen.phase >= EXHAUSTED
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def seat(self, lane: cython.int) -> cython.int:
+        """Who is to move."""
+        return self._lane(lane).seen.seat
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def see(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
+        """The position as the seat to move sees it."""
+        observe(self._rules(), self._lane(lane), rows, at)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def see_legal(self, lane: cython.int, legal: cython.uchar[::1], at: cython.int) -> cython.void:
+        """Which slots are legal."""
+        legal_slots(self._lane(lane), legal, at)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def act(self, lane: cython.int, slot: cython.int) -> cython.void:
+        """Carry out a slot."""
+        apply_action(self._rules(), self._lane(lane), action_of(slot))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def points(self, lane: cython.int, seat: cython.int) -> cython.int:
+        """What a seat would have if the game ended now."""
+        return total_points(self._rules(), seen_of(self._lane(lane)), seat)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def duplicate(self, source: cython.int, target: cython.int) -> cython.void:
+        """Copy a game to another lane."""
+        if cython.compiled:
+            self.games[target] = self.games[source]
+        else:
+            copy_into(self.games[target], self.games[source])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
+        """What a player with rules of thumb looks at before it takes this slot; gives where these traits begin."""
+        return weigh(self._rules(), self._lane(lane), slot, found)

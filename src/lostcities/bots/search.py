@@ -1,0 +1,165 @@
+"""Search by paired playouts: the policy's best candidates, played out by the policy in the same sampled worlds.
+
+Uniform sampling of what is hidden and playouts of the learnt policy decide between a few
+candidates that the policy itself proposes. All candidates meet the same worlds and the same
+luck, so that their differences are much less noisy than their values. The policy's own
+opinion counts as some worlds already seen, so that a little noise does not overrule it; a
+candidate that is clearly behind is given up, and when one is left the search is over.
+"""
+
+import time
+from array import array
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from random import Random
+from typing import Any
+
+from lostcities.bots.contract import OWN_MEASURE, Budget
+from lostcities.bots.policy import Desk, Policy, lanes_of
+from lostcities.bots.worth import worth_of
+from lostcities.engine.contract import Action, View
+
+
+@dataclass(frozen=True, slots=True)
+class Thoroughness:
+    """How a search goes about it; the budget decides how long."""
+
+    candidates: int = 5
+    """How many of the policy's best actions are looked at."""
+    least_chance: float = 0.004
+    """An action that the policy gives less than this is not looked at."""
+    worlds: int = 16
+    """Worlds a batch; after each batch the candidates are compared."""
+    temperature: float = 0.3
+    """Of the policy in the playouts."""
+    prior: float = 8.0
+    """The policy's opinion counts as so many worlds."""
+    trust: float = 2.0
+    """What a factor e in the policy's chances is worth in points, in those worlds."""
+    clear: float = 2.6
+    """Standard errors that a candidate must be behind to be given up."""
+    playouts: int = 1600
+    """The most playouts for a decision if the budget does not say."""
+    seconds: float = 0.9
+    """The longest time for a decision if the budget does not say."""
+
+
+@dataclass(slots=True)
+class Candidate:
+    """An action that is looked at: the chance the policy gives it, and what it was worth in each world."""
+
+    slot: int
+    chance: float
+    worths: list[float]
+
+    def mean(self) -> float:
+        """What it was worth on average."""
+        return sum(self.worths) / len(self.worths)
+
+
+class SearchBot:
+    """Thinks by paired playouts of a policy."""
+
+    def __init__(self, name: str, policies: dict[str, Any], settings: Thoroughness = Thoroughness()) -> None:
+        self.name = name
+        self.policies = policies
+        self.settings = settings
+
+    def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
+        """The candidate that did best."""
+        return self.think(view, rng, budget)[0][0]
+
+    def think(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> list[tuple[Action, float, float]]:
+        """All candidates, the best first: action, the policy's chance, and its worth as far as it was looked at."""
+        settings = self.settings
+        if budget.seconds is None and budget.work is None:
+            budget = Budget(settings.seconds, settings.playouts)
+        policy = self.policies[view.game.name]
+        lanes = lanes_of(view.game, settings.candidates * settings.worlds)
+        desk = Desk(lanes)
+        candidates = self._proposals(lanes, desk, policy, view)
+        running = list(candidates)
+        stop = time.monotonic() + budget.seconds if budget.seconds is not None else None
+        work = 0
+        while len(running) > 1:
+            if budget.work is not None and work + len(running) * settings.worlds > budget.work:
+                break
+            if stop is not None and time.monotonic() >= stop:
+                break
+            self._try(lanes, desk, policy, view, running, rng)
+            work += len(running) * settings.worlds
+            running = self._promising(running)
+        ordered = sorted(running, key=self._verdict, reverse=True)
+        rest = sorted((one for one in candidates if one not in running), key=self._verdict, reverse=True)
+        return [(lanes.action(one.slot), one.chance, self._verdict(one)) for one in ordered + rest]
+
+    def _proposals(self, lanes: Any, desk: Desk, policy: Policy, view: View) -> list[Candidate]:
+        """The policy's shortlist for this view."""
+        lanes.look(0, view)
+        desk.live[0], desk.found = 0, 1
+        policy.answer(desk)
+        legal = [slot for slot in range(desk.slot_count) if desk.legal[slot]]
+        top = max(desk.answers[slot] for slot in legal)
+        weights = {slot: exp(desk.answers[slot] - top) for slot in legal}
+        total = sum(weights.values())
+        best = sorted(legal, key=lambda slot: -weights[slot])[: self.settings.candidates]
+        return [
+            Candidate(slot, weights[slot] / total, [])
+            for number, slot in enumerate(best)
+            if number == 0 or weights[slot] / total >= self.settings.least_chance
+        ]
+
+    def _try(self, lanes: Any, desk: Desk, policy: Policy, view: View, running: list[Candidate], rng: Random) -> None:
+        """One batch of worlds for every candidate: the same worlds, and the same luck in them."""
+        worlds = self.settings.worlds
+        slots = array("i", bytes(4 * lanes.count))
+        used = array("i", range(len(running) * worlds))
+        for world in range(worlds):
+            lanes.sample(world, view, rng.getrandbits(64))
+            luck = rng.getrandbits(64)
+            for number, candidate in enumerate(running):
+                lane = number * worlds + world
+                if number:
+                    lanes.copy(world, lane)
+                desk.streams[lane] = luck
+                slots[lane] = candidate.slot
+        lanes.apply(used, len(used), slots)
+        while self._watch(desk, len(used)):
+            desk.step(policy, self.settings.temperature)
+        points = array("i", bytes(4 * lanes.count * lanes.seats))
+        lanes.results(points, array("B", bytes(lanes.count)))
+        for number, candidate in enumerate(running):
+            for world in range(worlds):
+                first = (number * worlds + world) * lanes.seats
+                candidate.worths.append(worth_of(view, list(points[first : first + lanes.seats])))
+
+    @staticmethod
+    def _watch(desk: Desk, used: int) -> int:
+        """The lanes of this batch that go on; those beyond hold games of an earlier batch."""
+        found = desk.watch()
+        while found and desk.live[found - 1] >= used:
+            found -= 1
+        desk.found = found
+        return found
+
+    def _verdict(self, candidate: Candidate) -> float:
+        """Its mean worth, with the policy's opinion as some worlds more."""
+        settings = self.settings
+        opinion = settings.trust * log(max(candidate.chance, 1e-6))
+        seen = len(candidate.worths)
+        return (sum(candidate.worths) + settings.prior * opinion) / (seen + settings.prior)
+
+    def _promising(self, running: list[Candidate]) -> list[Candidate]:
+        """Those that are not clearly behind the best one, compared world by world."""
+        best = max(running, key=self._verdict)
+        kept = []
+        for candidate in running:
+            if candidate is not best:
+                differences = [a - b for a, b in zip(best.worths, candidate.worths, strict=True)]
+                count = len(differences)
+                mean = sum(differences) / count
+                spread = sqrt(sum((one - mean) ** 2 for one in differences) / max(1, count - 1))
+                if mean > self.settings.clear * (spread + 1e-9) / sqrt(count):
+                    continue
+            kept.append(candidate)
+        return kept

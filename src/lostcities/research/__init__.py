@@ -1,0 +1,1 @@
+"""Adapters for research, without rules of their own: self-play training."""

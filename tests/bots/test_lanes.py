@@ -1,0 +1,93 @@
+"""Lanes play the engine's games, and what they show a network is what the seat's View holds."""
+
+from array import array
+from random import Random
+from typing import Any
+
+import pytest
+
+import lostcities
+from lostcities.bots.policy import lanes_of
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("card", {}),
+    ("card", {"colours": 6}),
+    ("board", {"players": 2, "rounds": 1}),
+    ("board", {"players": 3, "rounds": 1, "direction": "either"}),
+    ("board", {"players": 4, "rounds": 1, "redraw": False, "opening": "any"}),
+    ("roll", {"players": 2}),
+    ("roll", {"players": 5}),
+]
+
+
+class Eyes:
+    """Buffers for what lanes show."""
+
+    def __init__(self, lanes: Any) -> None:
+        shape = lanes.layout
+        self.lanes = lanes
+        self.slots = shape["colours"] * shape["slots"] + shape["choices"]
+        self.row = shape["colours"] * shape["features"] + shape["globals"]
+
+    def look(self, lane: int) -> tuple[list[float], list[int], int]:
+        rows, legal, seats = array("f", bytes(4 * self.row)), array("B", bytes(self.slots)), array("i", [0])
+        self.lanes.observe(array("i", [lane]), 1, rows, legal, seats)
+        return list(rows), [slot for slot in range(self.slots) if legal[slot]], seats[0]
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+@pytest.mark.parametrize("seed", range(4))
+def test_lanes_follow_the_rules_and_show_only_the_view(name: str, options: dict[str, Any], seed: int) -> None:
+    game: Any = lostcities.game(name, **options)
+    lanes = lanes_of(game, 2)
+    eyes = Eyes(lanes)
+    rng = Random(seed)
+    starter = seed % game.players
+    state = game.deal(seed, starter)
+    lanes.deal(0, seed, starter)
+    while not state.over:
+        row, slots, seat = eyes.look(0)
+        assert seat == state.seat
+        assert sorted(lanes.action(slot) for slot in slots) == list(state.legal())
+        assert [lanes.slot(lanes.action(slot)) for slot in slots] == slots
+        lanes.look(1, state.view(seat))
+        assert eyes.look(1) == (row, slots, seat), "the true state shows no more than the View"
+        slot = rng.choice(slots)
+        state.apply(lanes.action(slot))
+        lanes.apply(array("i", [0]), 1, array("i", [slot]))
+    assert lanes.live(array("i", [0, 0])) <= 1
+    points, over = array("i", bytes(4 * 2 * game.players)), array("B", bytes(2))
+    lanes.results(points, over)
+    assert over[0]
+    assert tuple(points[: game.players]) == game.result(state, False).totals
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_a_sampled_lane_looks_the_same_and_differs_in_what_is_hidden(name: str, options: dict[str, Any]) -> None:
+    game: Any = lostcities.game(name, **options)
+    lanes = lanes_of(game, 3)
+    eyes = Eyes(lanes)
+    state = game.deal(5)
+    rng = Random(5)
+    for _ in range(9):
+        state.apply(rng.choice(state.legal()))
+    view = state.view(state.seat)
+    lanes.look(0, view)
+    lanes.sample(1, view, 1)
+    lanes.sample(2, view, 2)
+    assert eyes.look(0) == eyes.look(1) == eyes.look(2)
+    stories = []
+    for lane in (1, 2):
+        chooser = Random(3)
+        story = []
+        for _ in range(40):
+            if lane in _live(lanes):
+                story.append(eyes.look(lane))
+                lanes.apply(array("i", [lane]), 1, array("i", [chooser.choice(story[-1][1])]))
+        stories.append(story)
+    assert stories[0] != stories[1]
+
+
+def _live(lanes: Any) -> list[int]:
+    found = array("i", bytes(4 * 3))
+    return list(found[: lanes.live(found)])
