@@ -104,8 +104,8 @@ def run_in(script: str, flags: dict[str, str]) -> str:
 def test_a_stale_build_fails_loudly(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     for source in freshness.SOURCES:
         copied = tmp_path / source
-        copied.parent.mkdir(exist_ok=True)
-        copied.write_bytes((ENGINE / source).read_bytes())
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        copied.write_bytes((ENGINE.parent / source).read_bytes())
     right = freshness.fingerprint(tmp_path)
     assert right == freshness.fingerprint(ENGINE.parent)
     (tmp_path / freshness.SOURCES[0]).write_text("# changed\n", encoding="utf-8")
