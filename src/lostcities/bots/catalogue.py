@@ -1,17 +1,30 @@
 """The levels, from the weakest to the strongest.
 
->>> bot("random").name
-'random'
+>>> list(LEVELS)
+['random', 'beginner', 'casual', 'strong', 'expert', 'champion']
+>>> bot("casual").name
+'casual'
 """
 
 from collections.abc import Callable
 
+from lostcities.bots.characters import BEGINNER, CASUAL
 from lostcities.bots.contract import Bot
+from lostcities.bots.learnt import network_policy, thumb_policy
+from lostcities.bots.policy import PolicyBot
+from lostcities.bots.search import SearchBot
 from lostcities.bots.simple import RandomBot
 from lostcities.engine.contract import BadOption
 from lostcities.engine.spelling import shown
 
-LEVELS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
+LEVELS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "beginner": lambda: BEGINNER.bot("beginner"),
+    "casual": lambda: CASUAL.bot("casual"),
+    "strong": lambda: PolicyBot("strong", thumb_policy),
+    "expert": lambda: PolicyBot("expert", network_policy),
+    "champion": lambda: SearchBot("champion", network_policy),
+}
 
 
 def bot(level: str) -> Bot:

@@ -11,6 +11,7 @@
 """
 
 from array import array
+from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
@@ -103,9 +104,9 @@ class ThumbPolicy:
 class PolicyBot:
     """Follows a policy for each game: its best answer, or with a temperature a good one by chance."""
 
-    def __init__(self, name: str, policies: dict[str, Any], temperature: float = 0.0) -> None:
+    def __init__(self, name: str, policy_of: Callable[[str], Policy], temperature: float = 0.0) -> None:
         self.name = name
-        self.policies = policies
+        self.policy_of = policy_of
         self.temperature = temperature
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
@@ -115,7 +116,7 @@ class PolicyBot:
         desk = Desk(lanes)
         desk.streams[0] = rng.getrandbits(64)
         desk.live[0], desk.found = 0, 1
-        self.policies[view.game.name].answer(desk)
+        self.policy_of(view.game.name).answer(desk)
         choose_slots(
             desk.answers, desk.legal, 1, desk.slot_count + 1, self.temperature, desk.streams, desk.live, desk.slots,
             desk.logs,

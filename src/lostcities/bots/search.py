@@ -9,6 +9,7 @@ candidate that is clearly behind is given up, and when one is left the search is
 
 import time
 from array import array
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import exp, log, sqrt
 from random import Random
@@ -16,7 +17,7 @@ from typing import Any
 
 from lostcities.bots.contract import OWN_MEASURE, Budget
 from lostcities.bots.policy import Desk, Policy, lanes_of
-from lostcities.bots.worth import worth_of
+from lostcities.bots.worth import Stakes
 from lostcities.engine.contract import Action, View
 
 
@@ -60,9 +61,9 @@ class Candidate:
 class SearchBot:
     """Thinks by paired playouts of a policy."""
 
-    def __init__(self, name: str, policies: dict[str, Any], settings: Thoroughness = Thoroughness()) -> None:
+    def __init__(self, name: str, policy_of: Callable[[str], Policy], settings: Thoroughness = Thoroughness()) -> None:
         self.name = name
-        self.policies = policies
+        self.policy_of = policy_of
         self.settings = settings
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
@@ -74,7 +75,7 @@ class SearchBot:
         settings = self.settings
         if budget.seconds is None and budget.work is None:
             budget = Budget(settings.seconds, settings.playouts)
-        policy = self.policies[view.game.name]
+        policy = self.policy_of(view.game.name)
         lanes = lanes_of(view.game, settings.candidates * settings.worlds)
         desk = Desk(lanes)
         candidates = self._proposals(lanes, desk, policy, view)
@@ -126,12 +127,13 @@ class SearchBot:
         lanes.apply(used, len(used), slots)
         while self._watch(desk, len(used)):
             desk.step(policy, self.settings.temperature)
+        stakes = Stakes.of(view)
         points = array("i", bytes(4 * lanes.count * lanes.seats))
         lanes.results(points, array("B", bytes(lanes.count)))
         for number, candidate in enumerate(running):
             for world in range(worlds):
                 first = (number * worlds + world) * lanes.seats
-                candidate.worths.append(worth_of(view, list(points[first : first + lanes.seats])))
+                candidate.worths.append(stakes.worth(list(points[first : first + lanes.seats])))
 
     @staticmethod
     def _watch(desk: Desk, used: int) -> int:

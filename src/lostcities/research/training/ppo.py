@@ -38,6 +38,8 @@ class Settings:
     discount: float = 0.95
     likeness: float = 0.3  # how sharply the first lessons follow the rules of thumb
     critic_first: int = 10  # iterations in which only the critic learns
+    rivals: int = 3  # earlier networks that take part at a time
+    rival_share: float = 0.4  # of the games
     duel_every: float = 120.0  # seconds
     duel_deals: int = 500
 
@@ -93,6 +95,8 @@ class Trainer:
         self.iterations = 0
         self.decisions = 0
         self.curve: list[dict[str, Any]] = []
+        self.past: list[list[float]] = []
+        self.rng = np.random.default_rng(seed)
 
     def imitate(self, weights: Floats, seconds: float) -> Iterator[float]:
         """Begin with what a player with rules of thumb does, for ``seconds``; yields the loss."""
@@ -111,6 +115,16 @@ class Trainer:
             optimiser.step()
             yield loss.item()
         self.best = self.model.network()
+        self.past.append(list(self.best.raw_weights()))
+
+    def _invite_rivals(self) -> None:
+        """A few earlier networks, other ones each time; the one that is kept is always among them."""
+        if not self.past:
+            return
+        chosen = self.rng.integers(len(self.past), size=min(len(self.past), self.settings.rivals - 1))
+        rivals = [self.best, *(networks.from_weights(self.model.layout, self.past[number]) for number in chosen)]
+        for play in self.plays:
+            play.meet(rivals, self.settings.rival_share)
 
     def run(self, seconds: float) -> Iterator[Progress]:
         """Train until ``seconds`` were spent in all, earlier runs included."""
@@ -120,6 +134,7 @@ class Trainer:
             began = time.monotonic()
             share = min(1.0, self.spent / seconds)
             actor, critic = self.model.network(), self.critic.network()
+            self._invite_rivals()
             batch = Batch.joined([play.collect(actor, critic, settings.discount) for play in self.plays])
             # The critic learns alone at first: its surprises would only unlearn what was imitated.
             entropy, loss = self._learn(batch, share, self.iterations >= settings.critic_first)
@@ -135,9 +150,10 @@ class Trainer:
                 last_duel = self.spent
                 candidate = self.model.network()
                 progress.duel = duel(self.recipe.rooms, candidate, self.best, settings.duel_deals, self.iterations)
-                progress.kept = progress.duel.margin > 0
+                progress.kept = progress.duel.margin > 0.5 * progress.duel.interval
                 if progress.kept:
                     self.best = candidate
+                self.past.append(list(candidate.raw_weights()))
                 self.spent += time.monotonic() - began
             self.curve.append(asdict(progress))
             yield progress
@@ -193,6 +209,7 @@ class Trainer:
             "iterations": self.iterations,
             "decisions": self.decisions,
             "curve": self.curve,
+            "past": self.past,
         }
         partial = file.with_suffix(".partial")
         torch.save(state, partial)
@@ -206,4 +223,4 @@ class Trainer:
         self.optimiser.load_state_dict(state["optimiser"])
         self.best = networks.from_weights(self.model.layout, state["best"])
         self.spent, self.iterations = state["spent"], state["iterations"]
-        self.decisions, self.curve = state["decisions"], state["curve"]
+        self.decisions, self.curve, self.past = state["decisions"], state["curve"], state["past"]

@@ -49,12 +49,24 @@ class SelfPlay:
         self.scores: list[float] = []
         self.lengths: list[int] = []
         self.age = np.zeros(self.count, dtype=np.int64)
+        self.rivals: list[Network] = []
+        self.share = 0.0
+        # Who sits in each lane: -1 for the learner in every seat, else a rival in all seats but the learner's.
+        self.rival = np.full(self.count, -1)
+        self.seat = np.zeros(self.count, np.int32)
         for lane in range(self.count):
             self._deal(lane)
+
+    def meet(self, rivals: list[Network], share: float) -> None:
+        """From now on a share of the games is played against earlier networks, so that nothing is unlearnt."""
+        self.rivals, self.share = rivals, share
 
     def _deal(self, lane: int) -> None:
         self.lanes.deal(lane, int(self.rng.integers(0, 2**63)), int(self.rng.integers(self.lanes.seats)))
         self.age[lane] = 0
+        against = self.rivals and self.rng.random() < self.share
+        self.rival[lane] = self.rng.integers(len(self.rivals)) if against else -1
+        self.seat[lane] = self.rng.integers(self.lanes.seats)
 
     def truths(self, rows: Floats) -> Floats:
         """The rows of the present positions with what is hidden beside each colour's features."""
@@ -93,6 +105,7 @@ class SelfPlay:
         logs = np.empty((steps, count), np.float32)
         values = np.empty((steps, count), np.float32)
         movers = np.empty((steps, count), np.int32)
+        learns = np.ones((steps, count), bool)
         done = np.zeros((steps, count), bool)
         ends = np.zeros((steps, count, seats), np.float32)
         answers = np.empty((count, self.slots + 1), np.float32)
@@ -102,6 +115,8 @@ class SelfPlay:
             truths[step] = self.truths(rows[step])
             actor.forward(rows[step].ravel(), count, answers.ravel())
             critic.forward(truths[step].ravel(), count, opinions.ravel())
+            learns[step] = (self.rival < 0) | (movers[step] == self.seat)
+            self._let_rivals_answer(rows[step], ~learns[step], answers)
             values[step] = opinions[:, -1]
             choose_slots(
                 answers.ravel(), legal[step].ravel(), count, self.slots + 1, 1.0, self.streams, self.all, slots[step],
@@ -111,10 +126,19 @@ class SelfPlay:
             done[step, ended] = True
             ends[step, ended] = worths
         advantages, valid = _advantages(values, movers, done, ends, discount)
+        valid &= learns
         returns = advantages + values
         return Batch(
             rows[valid], truths[valid], legal[valid], slots[valid], logs[valid], advantages[valid], returns[valid]
         )
+
+    def _let_rivals_answer(self, rows: Floats, theirs: npt.NDArray[np.bool_], answers: Floats) -> None:
+        for number, rival in enumerate(self.rivals):
+            mine = np.flatnonzero(theirs & (self.rival == number))
+            if len(mine):
+                part = np.empty((len(mine), answers.shape[1]), np.float32)
+                rival.forward(rows[mine].ravel(), len(mine), part.ravel())
+                answers[mine] = part
 
     def lesson(self, weights: Floats, noise: float) -> tuple[Floats, npt.NDArray[np.uint8], Floats]:
         """One decision in every lane as a player with rules of thumb rates it: rows, legal slots and ratings."""

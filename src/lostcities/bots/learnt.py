@@ -1,0 +1,45 @@
+"""What was learnt and is shipped with the package: networks, and the weights of the rules of thumb.
+
+``weights/thumb.json`` names every trait, so that it can be read; ``weights/<game>.network``
+are networks. docs/bots.md says how they came about.
+"""
+
+import json
+from array import array
+from functools import cache
+from importlib.resources import as_file, files
+
+from lostcities.bots.board.traits import TRAITS as BOARD_TRAITS
+from lostcities.bots.card.traits import TRAITS as CARD_TRAITS
+from lostcities.bots.network import load
+from lostcities.bots.policy import NetworkPolicy, ThumbPolicy
+from lostcities.bots.roll.traits import TRAITS as ROLL_TRAITS
+
+TRAITS = {"card": CARD_TRAITS, "board": BOARD_TRAITS, "roll": ROLL_TRAITS}
+_FOLDER = files("lostcities.bots") / "weights"
+
+
+@cache
+def thumb_weights(game: str) -> dict[str, float]:
+    """The tuned weight of each trait."""
+    weights: dict[str, float] = json.loads((_FOLDER / "thumb.json").read_text(encoding="utf-8"))[game]
+    assert tuple(weights) == TRAITS[game], f"thumb.json does not fit the traits of {game}: tune them again"
+    return weights
+
+
+def as_array(weights: dict[str, float]) -> "array[float]":
+    """Weights as the compiled code wants them."""
+    return array("f", weights.values())
+
+
+@cache
+def thumb_policy(game: str) -> ThumbPolicy:
+    """The rules of thumb of a game as they were tuned."""
+    return ThumbPolicy(as_array(thumb_weights(game)))
+
+
+@cache
+def network_policy(game: str) -> NetworkPolicy:
+    """The trained network of a game."""
+    with as_file(_FOLDER / f"{game}.network") as file:
+        return NetworkPolicy(load(file))

@@ -1,0 +1,145 @@
+"""Every level plays every game by its View alone, and plays the same again for the same seed."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import lostcities
+from lostcities.bots.catalogue import LEVELS, bot
+from lostcities.bots.characters import BEGINNER, CASUAL
+from lostcities.bots.contract import Budget
+from lostcities.bots.learnt import TRAITS, thumb_weights
+from lostcities.bots.policy import Desk, PolicyBot
+from lostcities.bots.search import SearchBot, Thoroughness
+from lostcities.bots.simulate import play_match
+
+TABLES: list[tuple[str, dict[str, Any]]] = [
+    ("card", {}),
+    ("card", {"colours": 6}),
+    ("board", {"players": 2}),
+    ("board", {"players": 4, "direction": "either", "opening": "any", "redraw": False}),
+    ("roll", {"players": 2}),
+    ("roll", {"players": 5}),
+]
+SMALL = Budget(work=160)
+
+
+def positions(name: str, options: dict[str, Any], count: int, seed: int) -> list[Any]:
+    """States from all over a game, each with several legal actions."""
+    found: list[Any] = []
+    rng = Random(seed)
+    while len(found) < count:
+        state: Any = lostcities.game(name, **options).deal(rng.getrandbits(32), starter=0)
+        for _ in range(rng.randrange(40)):
+            if not state.over:
+                state.apply(rng.choice(state.legal()))
+        if not state.over and len(state.legal()) > 1:
+            found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_a_bot_answers_legally_and_the_same_again(level: str, name: str, options: dict[str, Any]) -> None:
+    for number, state in enumerate(positions(name, options, 6, 1)):
+        view = state.view(state.seat)
+        chosen = bot(level).choose(view, Random(number), SMALL)
+        assert chosen in view.legal
+        assert bot(level).choose(view, Random(number), SMALL) == chosen
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("name", "options"), TABLES)
+def test_what_is_hidden_changes_no_choice(level: str, name: str, options: dict[str, Any]) -> None:
+    """Two worlds that the seat can not tell apart: other hands, another draw pile, other dice to come."""
+    for number, state in enumerate(positions(name, options, 4, 2)):
+        seat = state.seat
+        other = lostcities.sample(state.view(seat), Random(number))
+        assert name == "roll" or other.to_bytes() != state.to_bytes()
+        player = bot(level)
+        first = player.choose(state.view(seat), Random(9), SMALL)
+        assert player.choose(other.view(seat), Random(9), SMALL) == first
+
+
+def test_without_work_a_search_answers_as_its_policy_does() -> None:
+    champion, expert = bot("champion"), bot("expert")
+    assert isinstance(champion, SearchBot)
+    assert isinstance(expert, PolicyBot)
+    for state in positions("card", {}, 10, 3):
+        view = state.view(state.seat)
+        assert champion.choose(view, Random(1), Budget(work=0)) == expert.choose(view, Random(1))
+
+
+def test_a_search_shows_what_it_thought() -> None:
+    champion = bot("champion")
+    assert isinstance(champion, SearchBot)
+    for state in positions("card", {}, 5, 4):
+        view = state.view(state.seat)
+        thoughts = champion.think(view, Random(1), SMALL)
+        actions = [action for action, _, _ in thoughts]
+        assert len(set(actions)) == len(actions)
+        assert set(actions) <= set(view.legal)
+        assert 0 < sum(chance for _, chance, _ in thoughts) <= 1.0001
+
+
+class Indifferent:
+    """A policy to which all is alike, so that only the playouts can tell."""
+
+    def answer(self, desk: Desk) -> None:
+        desk.lanes.legal(desk.live, desk.found, desk.legal, desk.seats)
+        for place in range(desk.found * (desk.slot_count + 1)):
+            desk.answers[place] = 0.0
+
+
+def test_playouts_find_the_points_that_the_policy_does_not_see() -> None:
+    """One card is left to draw: laying a high card on a begun column is worth its value, discarding it nothing."""
+    search = SearchBot("blind", lambda game: Indifferent(), Thoroughness(candidates=30, trust=0.0, temperature=1.0))
+    found = 0
+    for seed in range(200):
+        state: Any = lostcities.game("card").deal(seed)
+        thumb, rng = bot("casual"), Random(seed)
+        while not state.over and (state.view(0).to_json()["deck"] > 1 or state.view(0).to_json()["phase"] != "play"):
+            state.apply(thumb.choose(state.view(state.seat), rng))
+        if state.over:
+            continue
+        before = state.scores()[state.seat].total
+        gains = {}
+        for action in state.legal():
+            after = state.copy()
+            after.apply(action)
+            gains[action] = after.scores()[state.seat].total - before
+        if max(gains.values()) >= 9:
+            found += 1
+            chosen = search.choose(state.view(state.seat), Random(1), Budget(work=4000))
+            assert gains[chosen] >= 9
+        if found == 5:
+            break
+    assert found == 5
+
+
+@pytest.mark.parametrize("level", [level for level in LEVELS if level != "champion"])
+def test_a_whole_match(level: str) -> None:
+    for name, options in TABLES:
+        game = lostcities.game(name, **options)
+        match = play_match(game, [bot(level)] * game.players, 3)
+        assert match.over
+
+
+def test_the_weak_levels_are_the_rules_of_thumb_with_something_forgotten() -> None:
+    for game in TRAITS:
+        strong = thumb_weights(game)
+        for character in (BEGINNER, CASUAL):
+            weights = character.weights(game)
+            assert set(weights) == set(strong)
+            assert any(weights[trait] == 0 != strong[trait] for trait in strong), "it overlooks something"
+            # Every name in a character is the beginning of a trait that exists.
+            for beginning in character.overlooks[game]:
+                assert any(trait.startswith(beginning) for trait in strong), beginning
+            for trait in character.overdoes.get(game, {}):
+                assert trait in strong
+
+
+def test_an_unknown_level_is_refused_with_the_list() -> None:
+    with pytest.raises(lostcities.BadOption, match="champion"):
+        bot("grandmaster")
