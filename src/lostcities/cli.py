@@ -105,7 +105,7 @@ def main() -> None:
 @game_options
 @click.option("--seed", type=int, help="Deal from this seed; the same seed gives the same deal.")
 @click.option(
-    "--bot", "bots", multiple=True, type=click.Choice(list(LEVELS)), help="A bot for each other seat (default: random)."
+    "--bot", "bots", multiple=True, type=click.Choice(list(LEVELS)), help="A bot for each other seat (default: casual)."
 )
 def play(
     game: str, players: int, options: tuple[str, ...], figures: str | None, seed: int | None, bots: tuple[str, ...]
@@ -115,7 +115,7 @@ def play(
     Example: lostcities play board --players 3 --option rounds=1
     """
     table = _game(game, players, options, figures)
-    names = list(bots) or ["random"] * (players - 1)
+    names = list(bots) or ["casual"] * (players - 1)
     if len(names) != players - 1:
         raise BadOption(f"{players} players need {players - 1} bots beside you, not {len(names)}")
 
