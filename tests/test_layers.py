@@ -59,3 +59,22 @@ def test_the_games_do_not_know_each_other() -> None:
                 for other in games:
                     if other != game:
                         assert not name.startswith(f"lostcities.engine.{other}."), f"{file} imports {name}"
+
+
+def only_in(library: str, *places: str) -> None:
+    """A library is known to these folders and files alone."""
+    for file in SOURCE.rglob("*.py"):
+        name = str(file.relative_to(SOURCE))
+        if any(part.split(".")[0] == library for part in imports(file)):
+            assert name.startswith(places), f"{name} knows {library}"
+
+
+def test_the_web_framework_stands_in_one_place() -> None:
+    for library in ("fastapi", "starlette"):
+        only_in(library, "server/app.py", "server/routes/")
+    only_in("uvicorn", "server/run.py")
+
+
+def test_sql_stands_in_one_place() -> None:
+    for library in ("sqlalchemy", "alembic", "psycopg"):
+        only_in(library, "server/store/", "server/migrations/")

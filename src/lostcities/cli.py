@@ -1,6 +1,7 @@
 """The ``lostcities`` command."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any, NoReturn
@@ -226,6 +227,95 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
             click.echo(f"{fault['file']}: {', '.join(place)}: {fault['reason']}")
         click.echo(f"{good} records are right" + (f", {len(bad)} are not" if bad else ""))
     sys.exit(1 if bad else 0)
+
+
+@main.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def verify(files: tuple[Path, ...], as_json: bool) -> None:
+    """Recompute the deal and the dice of records from a server: exit 0 if nobody chose them, 1 if any is not confirmed.
+
+    Example: lostcities verify match.json
+    """
+    from lostcities.server import fairness
+
+    wrong, found = 0, list[Json]()
+    for file in files:
+        text = file.read_text(encoding="utf-8", errors="replace")
+        for number, line in enumerate(text.splitlines() if file.suffix == ".jsonl" else [text], 1):
+            if not line.strip():
+                continue
+            place: Json = {"file": str(file), "line": number}
+            try:
+                found.append({**place, **fairness.verify(records.parsed(line))})
+            except BadRecord as problem:
+                wrong += 1
+                found.append({**place, "reason": str(problem)})
+    if as_json:
+        click.echo(json.dumps(found))
+    else:
+        for one in found:
+            if "reason" in one:
+                click.echo(f"{one['file']}: line {one['line']}: {one['reason']}")
+                continue
+            own = ", ".join(map(str, one["own_contributions"])) or "none"
+            click.echo(
+                f"{one['file']}: line {one['line']}: {one['rounds']} deals and {one['rolls']} rolls follow from the"
+                f" secret committed to as {one['commitment'][:16]}…; seats with a contribution of their own: {own}"
+            )
+    sys.exit(1 if wrong else 0)
+
+
+@main.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to listen at.")
+@click.option(
+    "--data",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="The SQLite file with all tables (default: lostcities/tables.db in the user's data folder).",
+)
+@click.option("--database", metavar="URL", help="postgresql://USER@HOST/NAME for several processes, instead of --data.")
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="Another site whose pages may use this server.")
+@click.option("--secure-cookies", is_flag=True, help="For a server behind HTTPS: cookies never travel in the clear.")
+@click.option("--no-limits", is_flag=True, help="No rate limits; for measurements only.")
+@click.option(
+    "--log-level",
+    default="info",
+    show_default=True,
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    help="How much is logged.",
+)
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    origins: tuple[str, ...],
+    secure_cookies: bool,
+    no_limits: bool,
+    log_level: str,
+) -> None:
+    """Serve tables for people and bots.
+
+    Example: lostcities serve --port 8000 --data tables.db
+    """
+    from lostcities.server import logs, run
+    from lostcities.server.settings import Rates, Settings
+
+    if data and database:
+        raise BadOption("name either --data or --database, not both")
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share")
+    file = data or folder / "lostcities" / "tables.db"
+    settings = Settings(
+        database=database or f"sqlite:///{file}",
+        origins=origins,
+        secure_cookies=secure_cookies,
+        rates=Rates(on=not no_limits),
+    )
+    logs.set_up(log_level)
+    click.echo(f"lostcities: serving at http://{host}:{port}/", err=True)
+    run.serve(settings, host, port)
 
 
 @main.command(name="perft")

@@ -9,7 +9,8 @@
 """
 
 import secrets
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 from typing import Generic
 
 from lostcities.engine.bits import derived_seed
@@ -123,6 +124,16 @@ class Match(Generic[S]):
             self._close(state, played)
         else:
             self._roll()
+
+    def copy(self) -> "Match[S]":
+        """An equal match that can be played on without changing this one; finished rounds are shared."""
+        other = copy(self)
+        other.rounds = list(self.rounds)
+        if self.rounds:
+            other.rounds[-1] = replace(self.rounds[-1], moves=list(self.rounds[-1].moves))
+        other._state = None if self._state is None else self._state.copy()
+        other._stream = list(self._stream)
+        return other
 
     def take_back(self, state: S, moves: int) -> None:
         """Go back to an earlier ``state`` of the round that is being played, which had seen ``moves`` moves."""

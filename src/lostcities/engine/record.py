@@ -180,14 +180,18 @@ def _check_result(match: Match[Any], found: Any) -> None:
         _need(key in wanted, f"the result has {shown(key)}, which is not known")
 
 
-def replay_text(text: str) -> Match[Any]:
-    """Replay a Record from its JSON text."""
+def parsed(text: str) -> Any:
+    """What a JSON text says, or BadRecord."""
     try:
-        data = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError) as problem:
         reason = "it is nested too deeply" if isinstance(problem, RecursionError) else str(problem)
         raise BadRecord(f"not a JSON object: {reason}") from None
-    return replay(data)
+
+
+def replay_text(text: str) -> Match[Any]:
+    """Replay a Record from its JSON text."""
+    return replay(parsed(text))
 
 
 def check_file(path: Path) -> Iterator[tuple[int, Match[Any] | BadRecord]]:

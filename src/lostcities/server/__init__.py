@@ -1,0 +1,1 @@
+"""Tables for people and bots that lose nothing and leak nothing (docs/server.md)."""

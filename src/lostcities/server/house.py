@@ -1,0 +1,283 @@
+"""The house: everything that a server process has, without knowing how requests reach it."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable
+from typing import Any, Final
+
+from pydantic_core import to_json
+
+from lostcities.engine.contract import Json
+from lostcities.server import messages, opening
+from lostcities.server.accounts import Accounts
+from lostcities.server.bot_seats import BotSeats
+from lostcities.server.chat import Chat
+from lostcities.server.clocks import Outage
+from lostcities.server.decisions import Who
+from lostcities.server.hub import Hub, Listener
+from lostcities.server.lobby import TOPIC, Lobby
+from lostcities.server.metrics import Metrics
+from lostcities.server.refusals import Refused, Unavailable
+from lostcities.server.settings import Settings
+from lostcities.server.store import Conflict, Store
+from lostcities.server.table import Table
+from lostcities.server.world import World
+
+NO_TABLE: Final = ("not_found", "There is no such table.", "Diesen Tisch gibt es nicht.")
+log = logging.getLogger("lostcities.house")
+
+
+class House:
+    """One server process: its tables in memory, its listeners, its bots, its store."""
+
+    def __init__(self, settings: Settings, world: World | None = None, check: bool = False) -> None:
+        self.settings = settings
+        self.world = world or World()
+        self.store = Store(settings.database)
+        self.hub = Hub()
+        self.metrics = Metrics()
+        self.tables: dict[str, Table] = {}
+        self.outages: list[Outage] = []
+        self.alive = False
+        """Whether the last sign of life could be saved."""
+        self.accounts = Accounts(self.store, self.world)
+        self.bots = BotSeats(self)
+        self.chat = Chat(self)
+        self.lobby = Lobby(self)
+        self._check = check
+        self._loading: dict[str, asyncio.Future[Table | None]] = {}
+        self._tasks: list[asyncio.Task[None]] = []
+        self._small: set[asyncio.Task[Any]] = set()
+        self._notices: Any = None
+
+    async def start(self) -> None:
+        """Open the store and begin to look after the tables."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(None, self.store.open)
+        self.outages = await self.store.beat(self.world.now())
+        self.alive = True
+        if self.store.shared:
+            from lostcities.server.store.notices import Notices
+
+            self._notices = Notices(
+                self.store.url,
+                lambda notice: self._from_thread(loop, lambda: self._heard(notice)),
+                lambda: self._from_thread(loop, self._missed),
+            )
+            self._notices.start()
+        self._tasks = [loop.create_task(work) for work in (self._beating(), self._sweeping())]
+
+    @staticmethod
+    def _from_thread(loop: asyncio.AbstractEventLoop, call: Callable[[], None]) -> None:
+        with contextlib.suppress(RuntimeError):  # the loop has stopped
+            loop.call_soon_threadsafe(call)
+
+    async def stop(self) -> None:
+        """Send everybody away and save what is waiting."""
+        self.hub.drain()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.bots.close()
+        self.accounts.close()
+        loop = asyncio.get_running_loop()
+        if self._notices:
+            await loop.run_in_executor(None, self._notices.stop)
+        await loop.run_in_executor(None, self.store.close)
+
+    def encode(self, message: Json) -> bytes:
+        """A message as it goes over the wire."""
+        if self._check:
+            messages.outgoing.validate_python(message)
+        return to_json(message)
+
+    def _spawn(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._small.add(task)
+        task.add_done_callback(self._small.discard)
+
+    # Tables
+
+    async def table(self, id: str) -> Table:
+        """A table by its id, from memory or from the log."""
+        found = self.tables.get(id)
+        if found is None:
+            found = await self._load(id)
+        if found.stale and not found.lock.locked():
+            await found.catch_up()
+        return found
+
+    async def _load(self, id: str) -> Table:
+        loading = self._loading.get(id)
+        if loading is None:
+            loading = asyncio.ensure_future(self._read(id))
+            self._loading[id] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(id, None))
+        table = await asyncio.shield(loading)
+        if table is None:
+            raise Refused(*NO_TABLE)
+        return table
+
+    async def _read(self, id: str) -> Table | None:
+        loaded = await self.store.load(id) if id.isalnum() and len(id) <= 16 else None
+        if loaded is None:
+            return None
+        table = Table(self, loaded)
+        self.tables[id] = table
+        self.bots.poke(table)
+        return table
+
+    async def open_table(self, who: Who, spec: messages.NewTable, quick: str | None = None) -> Table:
+        """A new table, saved."""
+        names = {seat.name.lower() for seat in spec.seats or [] if isinstance(seat, messages.InviteSeat)}
+        invited = {name: await self.accounts.invited(name) for name in names}
+        for _ in range(5):
+            opened = opening.open_table(self.world, who, spec, invited, quick)
+            try:
+                await self.store.write(Store.create(opened.row, opened.sittings, opened.events), notice="lobby")
+            except Conflict:
+                continue  # somebody else has the same code
+            self.metrics.saved(opened.events)
+            table = await self.table(opened.row["id"])
+            self.lobby.changed(table.ledger)
+            for player, state in opened.sittings:
+                if state == "invited":
+                    self.hub.wake(f"offers {player}")
+            return table
+        raise Unavailable
+
+    # Telling
+
+    def tell(self, table: Table) -> None:
+        """Bring a table's new state to those who listen here: to each what it may know."""
+        ledger = table.ledger
+        frames: dict[tuple[int | None, int], bytes] = {}
+        for listener in self.hub.listeners(table.id):
+            if listener.seen >= ledger.version:
+                continue
+            key = (table.seat_of(listener.who), listener.seen)
+            if key not in frames:
+                frames[key] = self.encode(table.frame(listener.who, listener.seen))
+            listener.seen = ledger.version
+            listener.send(frames[key])
+        self.hub.wake(table.id)
+
+    def presence(self, table: Table) -> Json:
+        """Who is connected to a table here."""
+        seats = [False] * len(table.ledger.chairs)
+        watchers = 0
+        for listener in self.hub.listeners(table.id):
+            seat = table.seat_of(listener.who)
+            if seat is None:
+                watchers += 1
+            else:
+                seats[seat] = True
+        return {"type": "presence", "seats": seats, "watchers": watchers}
+
+    def tell_presence(self, table: Table) -> None:
+        """Say who is there."""
+        message = self.encode(self.presence(table))
+        for listener in self.hub.listeners(table.id):
+            listener.send(message)
+
+    async def intent(self, table: Table, who: Who | None, intent: Any) -> Json:
+        """Carry out anything that is asked of a table."""
+        match intent:
+            case messages.Ping():
+                return {"type": "pong", "key": intent.key, "now": self.world.now()}
+            case messages.Say() | messages.SayPhrase():
+                return await self.chat.say(table, who, intent)
+            case messages.Mute():
+                await self.chat.mute(table, who, intent)
+            case messages.Report():
+                await self.chat.report(table, who, intent)
+            case _:
+                return await table.submit(who, intent)
+        return {"type": "accepted", "key": intent.key, "version": table.ledger.version, "table": table.id}
+
+    def listener(self, who: Who | None) -> Listener:
+        """A new listener."""
+        return Listener(who, self.settings.queue)
+
+    # Other processes
+
+    def _heard(self, notice: str) -> None:
+        origin, kind, *rest = notice.split()
+        if origin == self.store.origin:
+            return
+        if kind == "table":
+            self.lobby_changed()
+            table = self.tables.get(rest[0])
+            if table and table.ledger.version < int(rest[1]):
+                self._spawn(self._quietly(table.catch_up()))
+        elif kind == "chat":
+            self._spawn(self._quietly(self.chat.tell(rest[0])))
+        else:
+            self.lobby_changed()
+            for topic in self.hub.polled():
+                if topic.startswith("offers "):
+                    self.hub.wake(topic)
+
+    def lobby_changed(self) -> None:
+        """The list of open tables may be another."""
+        self.lobby.dirty = True
+
+    def _missed(self) -> None:
+        """We may have missed notices: everything is looked at again."""
+        for table in self.tables.values():
+            table.stale = True
+            if self.hub.busy(table.id):
+                self._spawn(self._quietly(table.catch_up()))
+
+    @staticmethod
+    async def _quietly(work: Any) -> None:
+        try:
+            await work
+        except Refused as problem:
+            log.warning("could not catch up: %s", problem.code)
+
+    # Time
+
+    async def _beating(self) -> None:
+        while True:
+            await asyncio.sleep(self.settings.beat_seconds)
+            try:
+                self.outages = await self.store.beat(self.world.now())
+                self.alive = True
+            except (Refused, Conflict):
+                self.alive = False
+
+    async def _sweeping(self) -> None:
+        rounds = 0
+        while True:
+            await asyncio.sleep(0.25)
+            rounds += 1
+            try:
+                await self.lobby.tell()
+                if rounds % 2 == 0:
+                    for id in await self.store.due(self.world.now()):
+                        await (await self.table(id)).look_after()
+                if rounds % 40 == 0:
+                    self._forget()
+                if rounds % 2400 == 1:
+                    await self._close_idle()
+            except (Refused, Conflict):
+                await asyncio.sleep(0.5)
+            except Exception:
+                log.exception("looking after the tables failed")
+
+    def _forget(self) -> None:
+        """Forget the tables that nobody looks at; the log has them."""
+        before = self.world.now() - int(self.settings.idle_seconds * 1000)
+        for id, table in list(self.tables.items()):
+            if table.used < before and not table.lock.locked() and not self.hub.busy(id):
+                del self.tables[id]
+
+    async def _close_idle(self) -> None:
+        before = self.world.now() - int(self.settings.waiting_hours * 3_600_000)
+        for id in await self.store.idle(before):
+            await (await self.table(id)).close()
+
+
+__all__ = ["TOPIC", "House"]

@@ -1,0 +1,296 @@
+"""A table as the sum of its events: folding the log from the start gives the table, always the same.
+
+Nothing here decides (``decisions.py``) or saves (``table.py``); an event is a fact.
+
+>>> Event(1, "act", 0, "k", 5, {"do": "+r7"}).data["do"]
+'+r7'
+"""
+
+from collections import deque
+from collections.abc import Sequence
+from copy import copy
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from lostcities.engine.catalogue import game as game_of
+from lostcities.engine.contract import Json, Seat
+from lostcities.engine.match import Match
+from lostcities.server import fairness
+from lostcities.server.clocks import Clock, Outage
+
+NEWS_KEPT: Final = 40
+KEYS_KEPT: Final = 24
+
+
+@dataclass(slots=True)
+class Event:
+    """One fact about a table: the version it made, what happened, by which seat, on whose request, and when."""
+
+    version: int
+    kind: str
+    seat: Seat | None
+    key: str | None
+    at: int
+    data: Json
+
+
+@dataclass(slots=True)
+class Chair:
+    """Who sits at a seat and what became of them."""
+
+    kind: str = "open"
+    player: str | None = None
+    name: str | None = None
+    level: str | None = None
+    state: str = "open"
+    commit: str | None = None
+    value: str | None = None
+    own: bool = False
+    """Whether the contribution is the player's own, not made by the server for it."""
+    resigned: str | None = None
+    """Who gave up or ran out of time here before a bot played on."""
+    was: str | None = None
+    """The kind of player that was."""
+
+    @property
+    def racing(self) -> bool:
+        """Whether whoever began at this seat can still win."""
+        return self.state in ("here", "left", "replaced")
+
+    def info(self) -> Json:
+        """The seat as everybody sees it."""
+        return {"kind": self.kind, "player": self.player, "name": self.name, "level": self.level, "state": self.state}
+
+
+@dataclass(slots=True)
+class Ledger:
+    """The folded log of one table."""
+
+    id: str
+    secret: bytes
+    version: int = 0
+    status: str = "open"
+    terms: Json = field(default_factory=dict)
+    """What the host chose: game, options, clock, public, rated, chat, starter, host, code."""
+    chairs: list[Chair] = field(default_factory=list)
+    commitment: str = ""
+    secrets: int = 0
+    """How many draws failed; the secret of draw n is derived from the table's secret."""
+    game: Any = None
+    match: Match[Any] | None = None
+    seed: bytes = b""
+    rolls: int = 0
+    clock: Clock = field(default_factory=lambda: Clock({"kind": "none"}, 2))
+    outages: Sequence[Outage] = ()
+    takebacks: list[tuple[Any, int]] = field(default_factory=list)
+    """The states before each decision of the turn that is being played."""
+    proposal: Json | None = None
+    wants: dict[Seat, str | None] = field(default_factory=dict)
+    next: str | None = None
+    result: Json | None = None
+    news: deque[tuple[int, str, Seat | None, str | None]] = field(default_factory=lambda: deque(maxlen=NEWS_KEPT))
+    keys: dict[str, int] = field(default_factory=dict)
+    revealed_since: int = 0
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat that decides next, None if nobody does."""
+        if self.status != "playing" or self.match is None or self.match.between_rounds or self.match.over:
+            return None
+        seat: Seat = self.match.state.seat
+        return seat if seat >= 0 else None
+
+    def seat_of(self, player: str | None) -> Seat | None:
+        """The seat of a player, None for somebody who watches."""
+        for seat, chair in enumerate(self.chairs):
+            if player is not None and chair.player == player and chair.state not in ("invited", "open"):
+                return seat
+        return None
+
+    def draw_secret(self) -> bytes:
+        """The server's secret for the current draw: a draw that failed makes the next one's unknown again."""
+        return self.secret if not self.secrets else fairness.seed_of(self.secret, f"redraw {self.secrets}", [])
+
+    def fork(self) -> "Ledger":
+        """A ledger that can take in events without changing this one."""
+        other = copy(self)
+        other.chairs = [copy(chair) for chair in self.chairs]
+        other.match = self.match.copy() if self.match else None
+        other.clock = self.clock.copy()
+        other.takebacks = list(self.takebacks)
+        other.wants = dict(self.wants)
+        other.news = self.news.copy()
+        other.keys = dict(self.keys)
+        return other
+
+    def fold(self, event: Event) -> None:
+        """Take in the next event."""
+        assert event.version == self.version + 1, f"event {event.version} after {self.version}"
+        getattr(self, f"_on_{event.kind}")(event)
+        self.version = event.version
+        self.news.append((event.version, event.kind, event.seat, event.data.get("do")))
+        if event.key is not None:
+            self.keys[f"{event.data.get('player', event.seat)} {event.key}"] = event.version
+            if len(self.keys) > KEYS_KEPT:
+                del self.keys[next(iter(self.keys))]
+
+    def _on_open(self, event: Event) -> None:
+        self.terms = dict(event.data)
+        self.game = game_of(self.terms["game"], players=self.terms["players"], **self.terms["options"])
+        self.chairs = [Chair() for _ in range(self.game.players)]
+        for chair, name in zip(self.chairs, self.terms["invited"], strict=True):
+            if name:
+                chair.state, chair.name, chair.kind = "invited", name["name"], name["kind"]
+                chair.player = name["player"]
+        self.clock = Clock(self.terms["clock"], self.game.players)
+        self.commitment = fairness.commitment(self.draw_secret())
+
+    def _on_sit(self, event: Event) -> None:
+        data = event.data
+        assert event.seat is not None
+        self.chairs[event.seat] = Chair(
+            data["kind"],
+            data["player"],
+            data["name"],
+            data["level"],
+            "here",
+            data["commit"],
+            data["value"],
+            data["own"],
+        )
+
+    def _on_stand(self, event: Event) -> None:
+        assert event.seat is not None
+        self.chairs[event.seat] = Chair()
+        self.status = "open"
+
+    def _on_redraw(self, event: Event) -> None:
+        # A draw that was broken off: nothing that was shown in it may count in the next one.
+        self.secrets += 1
+        self.commitment = fairness.commitment(self.draw_secret())
+        for chair, fresh in zip(self.chairs, event.data["values"], strict=True):
+            chair.value = fresh
+            chair.commit = fairness.commitment(bytes.fromhex(fresh)) if fresh else None
+
+    def _on_commit(self, event: Event) -> None:
+        assert event.seat is not None
+        self.chairs[event.seat].commit = event.data["commit"]
+
+    def _on_draw(self, event: Event) -> None:
+        self.status = "drawing"
+        self.revealed_since = event.at
+
+    def _on_reveal(self, event: Event) -> None:
+        assert event.seat is not None
+        self.chairs[event.seat].value = event.data["value"]
+
+    def contributions(self) -> list[bytes]:
+        """Every seat's contribution, once all are known."""
+        return [bytes.fromhex(chair.value or "") for chair in self.chairs]
+
+    def _on_begin(self, event: Event) -> None:
+        self.status = "playing"
+        self.seed = fairness.seed_of(self.draw_secret(), self.id, self.contributions())
+        self.match = self.game.match(seed=0, starter=event.data["starter"], dealt=False)
+
+    def _on_deal(self, event: Event) -> None:
+        assert self.match is not None
+        self.match.begin(event.data["setup"])
+        self.takebacks.clear()
+        self._run_clock(event.at, new_turn=True)
+
+    def _on_dice(self, event: Event) -> None:
+        self._apply(event)
+        self.rolls += 1
+        self._run_clock(event.at, new_turn=True)
+
+    def _on_act(self, event: Event) -> None:
+        self._apply(event)
+
+    def _apply(self, event: Event) -> None:
+        match = self.match
+        assert match is not None
+        state = match.state
+        if event.kind == "act" and self.game.name != "roll":
+            self.takebacks.append((state.copy(), len(match.rounds[-1].moves)))
+        seat = state.seat
+        match.apply(self.game.action(event.data["do"]))
+        if match.over or match.between_rounds or state.seat != seat:
+            self.takebacks.clear()
+        self._run_clock(event.at)
+
+    def _run_clock(self, now: int, new_turn: bool = False) -> None:
+        seat = self.to_move
+        if seat == self.clock.running and not new_turn:
+            return
+        self.clock.stop(now, self.outages)
+        if seat is not None:
+            self.clock.start(seat, now)
+
+    def _on_undo(self, event: Event) -> None:
+        assert self.match is not None
+        state, moves = self.takebacks.pop()
+        self.match.take_back(state, moves)
+
+    def _on_resign(self, event: Event) -> None:
+        self._drop(event, "resigned")
+
+    def _on_timeout(self, event: Event) -> None:
+        self._drop(event, "out")
+
+    def _drop(self, event: Event, state: str) -> None:
+        assert event.seat is not None
+        chair = self.chairs[event.seat]
+        chair.state = state
+        self.proposal = None
+
+    def _on_leave(self, event: Event) -> None:
+        assert event.seat is not None
+        self.chairs[event.seat].state = "left"
+
+    def _on_return(self, event: Event) -> None:
+        assert event.seat is not None
+        self.chairs[event.seat].state = "here"
+        if self.proposal and self.proposal["seat"] == event.seat:
+            self.proposal = None
+
+    def _on_propose(self, event: Event) -> None:
+        self.proposal = {"seat": event.data["seat"], "level": event.data["level"], "agreed": [event.seat]}
+
+    def _on_agree(self, event: Event) -> None:
+        assert self.proposal is not None
+        self.proposal["agreed"] = [*self.proposal["agreed"], event.seat]
+
+    def _on_replace(self, event: Event) -> None:
+        assert event.seat is not None
+        chair = self.chairs[event.seat]
+        chair.resigned, chair.was = chair.player, chair.kind
+        chair.kind, chair.player, chair.level = "bot", None, event.data["level"]
+        chair.name = event.data["level"]
+        if chair.state not in ("resigned", "out"):
+            chair.state = "replaced"
+        self.proposal = None
+        # The bot begins its turn with a fresh clock: the one before may have run out.
+        if self.clock.running == event.seat:
+            self.clock.running = None
+            self._run_clock(event.at)
+
+    def _on_rematch(self, event: Event) -> None:
+        assert event.seat is not None
+        self.wants[event.seat] = event.data.get("commit")
+
+    def _on_next(self, event: Event) -> None:
+        self.next = event.data["table"]
+
+    def _on_fallback(self, event: Event) -> None:
+        """A bot failed and a weaker one moved for it; the log says so, the table stays as it is."""
+
+    def _on_close(self, event: Event) -> None:
+        self.status = "closed"
+
+    def _on_over(self, event: Event) -> None:
+        self.clock.stop(event.at, self.outages)
+        self.status = "over"
+        self.result = event.data["result"]
+        self.takebacks.clear()
+        self.proposal = None

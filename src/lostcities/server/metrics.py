@@ -1,0 +1,53 @@
+"""What the host can watch: Prometheus counters; nothing in them tells a card."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from lostcities.server.ledger import Event
+
+if TYPE_CHECKING:
+    from lostcities.server.house import House
+
+
+class Metrics:
+    """The counters of one process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+
+        def counter(name: str, words: str, labels: Sequence[str] = ()) -> Counter:
+            return Counter(f"lostcities_{name}", words, labels, registry=self.registry)
+
+        def gauge(name: str, words: str) -> Gauge:
+            return Gauge(f"lostcities_{name}", words, registry=self.registry)
+
+        self.events = counter("events", "Events saved, by kind", ["kind"])
+        self.refusals = counter("refusals", "Intents and requests refused, by code", ["code"])
+        self.conflicts = counter("conflicts", "Times another process was faster")
+        self.dropped = counter("dropped", "Readers dropped because they were too slow")
+        self.fallbacks = counter("bot_fallbacks", "Times a bot failed and a weaker one moved")
+        self.intents = Histogram(
+            "lostcities_intent_seconds",
+            "From an intent to its answer",
+            buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+            registry=self.registry,
+        )
+        self.connections = gauge("connections", "Sockets that are open")
+        self.tables = gauge("tables_in_memory", "Tables in memory")
+        self.commits = gauge("commits", "Transactions written")
+        self.jobs = gauge("jobs", "Changes written; more than transactions if they were grouped")
+
+    def saved(self, events: Sequence[Event]) -> None:
+        """Count saved events."""
+        for event in events:
+            self.events.labels(event.kind).inc()
+
+    def page(self, house: "House") -> bytes:
+        """The page that Prometheus reads."""
+        self.connections.set(house.hub.connections())
+        self.tables.set(len(house.tables))
+        self.commits.set(house.store.writer.commits)
+        self.jobs.set(house.store.writer.jobs)
+        return generate_latest(self.registry)

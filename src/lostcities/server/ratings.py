@@ -1,0 +1,48 @@
+"""Ratings by openskill, one a game and kind of player: guests, people and bots are never compared with each other.
+
+>>> fresh = rated([None, None], [0], [0, 1])
+>>> fresh[0]["mu"] > fresh[1]["mu"]
+True
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+from openskill.models import PlackettLuce
+
+from lostcities.engine.contract import Json
+from lostcities.server.ledger import Ledger
+
+MODEL: Final = PlackettLuce()
+
+
+def rated(before: Sequence[tuple[float, float] | None], winners: Sequence[int], totals: Sequence[int]) -> list[Json]:
+    """New ratings from the old ones; winners come first, the others by their totals."""
+    teams = [[MODEL.rating() if old is None else MODEL.rating(mu=old[0], sigma=old[1])] for old in before]
+    top = max(totals) + 1
+    ranks = [-float(top if seat in winners else total) for seat, total in enumerate(totals)]
+    after = MODEL.rate(teams, ranks=ranks)
+    return [{"mu": team[0].mu, "sigma": team[0].sigma, "shown": round(team[0].ordinal(), 3)} for team in after]
+
+
+def kind_of(ledger: Ledger) -> str | None:
+    """The one kind of all who began the match, None if they are of several kinds or it does not count."""
+    if not ledger.terms["rated"]:
+        return None
+    chairs = ledger.chairs
+    if any(chair.resigned and chair.state == "replaced" for chair in chairs):
+        return None
+    kinds = {chair.was or chair.kind for chair in chairs}
+    return kinds.pop() if len(kinds) == 1 else None
+
+
+def player_of(ledger: Ledger, seat: int) -> str:
+    """Who is rated for a seat: the player that began there, or the level of the server's bot."""
+    chair = ledger.chairs[seat]
+    return chair.resigned or chair.player or f"level:{chair.level}"
+
+
+def totals_of(ledger: Ledger, result: Json) -> list[int]:
+    """What the seats that did not win are ordered by: who gave up or ran out of time comes last."""
+    lowest = min(result["totals"]) - 1
+    return [total if ledger.chairs[seat].racing else lowest for seat, total in enumerate(result["totals"])]

@@ -1,0 +1,110 @@
+"""Pages: the built web client if there is one, the OpenAPI page, and what the host's machines ask for."""
+
+import html
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import APIRouter, Request, Response
+from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
+
+from lostcities.server.refusals import Refused
+from lostcities.server.routes.common import TheHouse
+
+router = APIRouter(include_in_schema=False)
+STATIC: Final = Path(__file__).parent.parent / "static"
+PLAIN: Final = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>lostcities</title></head>
+<body><main><h1>lostcities</h1><p>The server is running. It has no pages of its own yet; programs can use
+<a href="/api/docs">its API</a>.</p></main></body></html>
+"""
+
+
+@router.get("/healthz")
+async def healthz() -> Response:
+    """The process lives."""
+    return PlainTextResponse("ok\n")
+
+
+@router.get("/readyz")
+async def readyz(house: TheHouse) -> Response:
+    """The process can serve: its database answers and saves, and it is not about to stop."""
+    if house.hub.draining or not house.alive:
+        return PlainTextResponse("not ready\n", 503)
+    try:
+        await house.store.ready()
+    except Refused:
+        return PlainTextResponse("not ready\n", 503)
+    return PlainTextResponse("ready\n")
+
+
+@router.get("/metrics")
+async def metrics(house: TheHouse) -> Response:
+    """What Prometheus reads."""
+    return Response(house.metrics.page(house), media_type="text/plain; version=0.0.4")
+
+
+@router.get("/api/docs")
+async def docs(request: Request) -> Response:
+    """The OpenAPI description for people: no script, nothing from elsewhere."""
+    return HTMLResponse(openapi_page(request.app.openapi()))
+
+
+def _type(schema: dict[str, Any]) -> str:
+    if "$ref" in schema:
+        return str(schema["$ref"]).rsplit("/", 1)[-1]
+    if "anyOf" in schema or "oneOf" in schema:
+        return " | ".join(_type(part) for part in schema.get("anyOf", schema.get("oneOf", [])))
+    if "const" in schema:
+        return repr(schema["const"])
+    if "enum" in schema:
+        return " | ".join(map(repr, schema["enum"]))
+    if schema.get("type") == "array":
+        return f"list of {_type(schema.get('items', {}))}"
+    return str(schema.get("type", "anything"))
+
+
+def openapi_page(spec: dict[str, Any]) -> str:
+    """Every route and message as one page."""
+    said = html.escape
+    parts = [
+        "<!doctype html><html lang='en'><head><meta charset='utf-8'><title>lostcities API</title></head><body><main>"
+    ]
+    parts.append("<h1>lostcities API</h1><p><a href='/api/openapi.json'>openapi.json</a></p>")
+    for path, methods in spec["paths"].items():
+        for method, route in methods.items():
+            parts.append(
+                f"<h2><code>{said(method.upper())} {said(path)}</code></h2><p>{said(route.get('description', ''))}</p>"
+            )
+            for field in route.get("parameters", []):
+                words = field.get("description", "")
+                parts.append(f"<p><code>{said(field['name'])}</code>: {said(_type(field['schema']))} {said(words)}</p>")
+            for code, response in route["responses"].items():
+                for content in response.get("content", {}).values():
+                    parts.append(
+                        f"<p>{said(code)}: {said(_type(content['schema']))}, {said(response['description'])}</p>"
+                    )
+    parts.append("<h1>Messages</h1>")
+    for name, schema in spec["components"]["schemas"].items():
+        parts.append(f"<h3 id='{said(name)}'>{said(name)}</h3><p>{said(schema.get('description', ''))}</p><ul>")
+        for field, kind in schema.get("properties", {}).items():
+            words = kind.get("description", "")
+            parts.append(f"<li><code>{said(field)}</code>: {said(_type(kind))} {said(words)}</li>")
+        parts.append("</ul>")
+    parts.append("</main></body></html>")
+    return "\n".join(parts)
+
+
+@router.get("/{path:path}")
+async def page(path: str) -> Response:
+    """A file of the web client; any other address is the client's own business."""
+    if path == "api" or path.startswith("api/"):
+        raise Refused("not_found", "There is nothing at this address; /api/docs lists what there is.")
+    file = (STATIC / path).resolve()
+    if path and file.is_relative_to(STATIC) and file.is_file():
+        kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
+        return FileResponse(file, headers={"Cache-Control": kept})
+    index = STATIC / "index.html"
+    if index.is_file():
+        return FileResponse(index, headers={"Cache-Control": "no-cache"})
+    return HTMLResponse(PLAIN)

@@ -1,0 +1,68 @@
+"""Replays and records: download, upload, verify."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query, Response
+
+from lostcities.engine.contract import BadRecord
+from lostcities.server import fairness, messages
+from lostcities.server.house import House
+from lostcities.server.refusals import Refused
+from lostcities.server.replays import MOST_STEPS, checked, record_of, steps
+from lostcities.server.routes.common import Anybody, TheHouse, answer, refusals
+
+router = APIRouter(prefix="/api", tags=["records"])
+Id = Annotated[str, Path(min_length=1, max_length=16)]
+First = Annotated[int, Query(ge=0, le=100_000)]
+Count = Annotated[int, Query(ge=1, le=MOST_STEPS)]
+
+
+@router.get("/tables/{id}/record", responses=refusals(404, 409))
+async def record(house: TheHouse, id: Id) -> dict[str, object]:
+    """The record of a finished match (docs/record.md), with all that is needed to check its deal."""
+    return record_of((await house.table(id)).ledger)
+
+
+@router.get("/tables/{id}/replay", response_model=messages.Replay, responses=refusals(404, 409))
+async def replay(house: TheHouse, id: Id, first: First = 0, count: Count = 20) -> Response:
+    """Steps of a finished match, all hands open."""
+    return answer(steps(record_of((await house.table(id)).ledger), first, count))
+
+
+@router.post("/records", response_model=messages.Uploaded, responses=refusals(413))
+async def upload(house: TheHouse, who: Anybody, wish: messages.Upload) -> Response:
+    """Keep a record of a match that was played elsewhere, to replay it; a bad one is refused with the reason."""
+    match = checked(wish.record)
+    id = house.world.word(16)
+    await house.store.add_upload(id, who.player if who else "", wish.record, house.world.now())
+    total = sum(len(played.moves) for played in match.rounds)
+    return answer({"record": id, "game": match.game.name, "players": wish.record["players"], "steps": total})
+
+
+async def _uploaded(house: House, id: str) -> dict[str, object]:
+    found = await house.store.upload(id)
+    if found is None:
+        raise Refused("not_found", "There is no such record.", "Diese Aufzeichnung gibt es nicht.")
+    return found
+
+
+@router.get("/records/{id}", responses=refusals(404))
+async def uploaded(house: TheHouse, id: Id) -> dict[str, object]:
+    """An uploaded record."""
+    return await _uploaded(house, id)
+
+
+@router.get("/records/{id}/replay", response_model=messages.Replay, responses=refusals(404))
+async def uploaded_replay(house: TheHouse, id: Id, first: First = 0, count: Count = 20) -> Response:
+    """Steps of an uploaded match, all hands open."""
+    return answer(steps(await _uploaded(house, id), first, count))
+
+
+@router.post("/verify", response_model=messages.Verified, responses=refusals(413))
+async def verify(wish: messages.Upload) -> Response:
+    """Check that a record's deal and dice follow from its secret and contributions."""
+    checked(wish.record)
+    try:
+        return answer(fairness.verify(wish.record))
+    except BadRecord as problem:
+        raise Refused("bad_record", f"The deal could not be confirmed: {problem}.") from None

@@ -1,0 +1,66 @@
+"""Running a server: uvicorn with our limits, and a stop that sends nobody away in the middle of a move."""
+
+import socket
+from typing import Final
+
+import uvicorn
+
+from lostcities.engine.contract import BadInput
+from lostcities.server.app import create_app
+from lostcities.server.house import House
+from lostcities.server.settings import Settings
+from lostcities.server.world import World
+
+FRAME: Final = 16_384
+"""Bytes of a socket message; larger ones close the socket."""
+
+
+class Server(uvicorn.Server):
+    """Uvicorn that drains: at a stop signal everybody is told to come back, then it waits for what is under way."""
+
+    def __init__(self, house: House, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop."""
+        self.house.hub.drain()
+        await super().shutdown(sockets)
+
+
+def server(settings: Settings, host: str, port: int, world: World | None = None, check: bool = False) -> Server:
+    """A server that is ready to run."""
+    house = House(settings, world, check)
+    config = uvicorn.Config(
+        create_app(house),
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        date_header=world is None,
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
+        # Compressed lengths tell about the content, and cost more than they save.
+        ws_per_message_deflate=False,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=10,
+        limit_concurrency=None,
+        backlog=2048,
+    )
+    return Server(house, config)
+
+
+def serve(settings: Settings, host: str, port: int) -> None:
+    """Serve until a stop signal."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as problem:
+            raise BadInput(f"{host}:{port} can not be used: {problem.strerror}; choose another with --port") from None
+    running = server(settings, host, port)
+    # Opened before the server starts, so that a wrong database is one sentence and not a failed start.
+    running.house.store.open()
+    running.run()

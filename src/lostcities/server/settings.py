@@ -1,0 +1,39 @@
+"""What the host of a server chooses."""
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """How much a session and an address may ask for: a burst, and so many a second after it."""
+
+    session: tuple[float, float] = (60, 20)
+    address: tuple[float, float] = (400, 100)
+    doors: tuple[float, float] = (20, 0.2)
+    """New guests, accounts, log-ins and uploads, by address."""
+    passwords: tuple[float, float] = (8, 0.05)
+    """Log-ins to one name."""
+    chat: tuple[float, float] = (8, 0.5)
+    on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a server runs."""
+
+    database: str
+    origins: tuple[str, ...] = ()
+    """Other origins than the server's own that browsers may play from."""
+    secure_cookies: bool = False
+    rates: Rates = field(default_factory=Rates)
+    bot_threads: int = 2
+    bot_seconds: float = 10.0
+    """A bot that thinks longer loses its turn to the next lower level."""
+    poll_seconds: float = 25.0
+    beat_seconds: float = 1.0
+    queue: int = 64
+    """Messages that wait for a slow reader before it is dropped."""
+    idle_seconds: float = 120.0
+    """A table that nobody looks at is forgotten after so long and read from the log when it is wanted."""
+    waiting_hours: float = 24.0
+    """An open table that nobody joins is closed after so long."""

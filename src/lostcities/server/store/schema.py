@@ -1,0 +1,133 @@
+"""The tables of the database. A change here comes with a migration in ``migrations/``; a test compares the two."""
+
+from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("name", String(32), nullable=False),
+    Column("claimed", String(32), unique=True),  # the name in lower case, for accounts only
+    Column("password", String(256)),
+    Column("owner", String(16)),  # whose bot account it is
+    Column("created", BigInteger, nullable=False),
+)
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of the token, which is nowhere
+    Column("player", String(16), nullable=False, index=True),
+    Column("created", BigInteger, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("secret", String(64), nullable=False),
+    Column("game", String(8), nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("quick", String(32)),  # what quick pairing looks for
+    Column("entry", Text, nullable=False),  # how lists show it, as JSON
+    Column("created", BigInteger, nullable=False),
+    Column("changed", BigInteger, nullable=False),
+    Column("deadline", BigInteger),  # when somebody's time runs out
+    Index("tables_by_status", "status", "public", "created"),
+    Index("tables_by_deadline", "deadline"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("version", Integer, primary_key=True),  # unique: the guard between processes
+    Column("kind", String(12), nullable=False),
+    Column("seat", Integer),
+    Column("key", String(64)),
+    Column("at", BigInteger, nullable=False),
+    Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("player", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("state", String(8), nullable=False),  # invited, seated, gone
+    Column("created", BigInteger, nullable=False),
+    Index("sittings_by_player", "player", "created"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("line", Integer, primary_key=True),
+    Column("player", String(16), nullable=False),
+    Column("seat", Integer),
+    Column("name", String(32), nullable=False),
+    Column("text", Text),
+    Column("phrase", String(16)),
+    Column("key", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("player", String(16), primary_key=True),
+    Column("muted", String(16), primary_key=True),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("line", Integer, primary_key=True),
+    Column("reporter", String(16), primary_key=True),
+    Column("reason", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("player", String(48), primary_key=True),
+    Column("game", String(8), primary_key=True),
+    Column("kind", String(8), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("shown", Float, nullable=False),
+    Column("matches", Integer, nullable=False),
+    Index("ratings_by_strength", "game", "kind", "shown"),
+)
+
+uploads = Table(
+    "uploads",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("player", String(16), nullable=False),
+    Column("record", Text, nullable=False),
+    Column("created", BigInteger, nullable=False),
+)
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+outages = Table(
+    "outages",
+    metadata,
+    Column("began", BigInteger, primary_key=True),
+    Column("ended", BigInteger, nullable=False),
+)

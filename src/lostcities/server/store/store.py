@@ -1,0 +1,582 @@
+"""The store as the server uses it: every method is one question or one transaction."""
+
+import asyncio
+import fcntl
+import json
+import logging
+import secrets
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, Final, TypeVar
+
+from alembic import command
+from alembic.config import Config
+from pydantic_core import from_json, to_json
+from sqlalchemy import Connection, Engine, and_, create_engine, delete, event, func, insert, or_, select, text, update
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
+
+from lostcities.engine.contract import BadInput, BadOption, Json
+from lostcities.server.clocks import Outage
+from lostcities.server.ledger import Event
+from lostcities.server.refusals import Unavailable
+from lostcities.server.store import schema as s
+from lostcities.server.store.writer import Conflict, Job, Writer
+
+T = TypeVar("T")
+MIGRATIONS: Final = Path(__file__).parent.parent / "migrations"
+GAP: Final = 3_000
+"""Milliseconds without a sign of life that count as an outage."""
+
+log = logging.getLogger("lostcities.store")
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A table as it lies in the store."""
+
+    id: str
+    secret: bytes
+    events: list[Event]
+
+
+def _row(table: str, event: Event) -> Json:
+    data = to_json(event.data).decode()
+    return {
+        "table_id": table,
+        "version": event.version,
+        "kind": event.kind,
+        "seat": event.seat,
+        "key": event.key,
+        "at": event.at,
+        "data": data,
+    }
+
+
+class Store:
+    """The database behind the server."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            self.url = make_url(url)
+        except ArgumentError:
+            raise BadOption("--database must be written sqlite:///FILE or postgresql://USER@HOST/NAME") from None
+        name = self.url.get_backend_name()
+        if name not in ("sqlite", "postgresql"):
+            raise BadOption(f"--database can be sqlite or postgresql, not {name}")
+        self.shared = name == "postgresql"
+        """Whether several processes may serve the same tables."""
+        if self.shared:
+            self.url = self.url.set(drivername="postgresql+psycopg")
+        self.origin = secrets.token_hex(6)
+        """Which process it is, so that it does not listen to itself."""
+        self._opened = False
+        self._lock: IO[str] | None = None
+        self._readers = ThreadPoolExecutor(4, thread_name_prefix="lostcities-reader")
+
+    # Opening and closing
+
+    def open(self) -> None:
+        """Connect, bring the tables of the database up to date and begin to write."""
+        if self._opened:
+            return
+        try:
+            if self.shared:
+                self.engine = create_engine(self.url, pool_pre_ping=True, pool_size=5)
+                self._reading: Engine = self.engine
+            else:
+                self._claim()
+                self.engine = self._sqlite("IMMEDIATE", 1)
+                self._reading = self._sqlite("DEFERRED", 4)
+        except (NoSuchModuleError, ModuleNotFoundError):
+            raise BadOption("PostgreSQL needs its driver: pip install 'lostcities[postgres]'") from None
+        try:
+            self._migrate()
+        except SQLAlchemyError as problem:
+            reason = str(problem.__cause__ or problem).splitlines()[0]
+            raise BadInput(f"the database {self.url.render_as_string()} can not be used: {reason}") from None
+        self._opened = True
+        self.writer = Writer(self.engine, self.origin if self.shared else None)
+        self.writer.start()
+
+    def _claim(self) -> None:
+        file = self.url.database
+        if not file:
+            raise BadOption("--database sqlite:///FILE needs a file: what is in memory only is lost at a restart")
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        self._lock = Path(f"{file}.lock").open("w", encoding="utf-8")  # noqa: SIM115
+        try:
+            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise BadInput(
+                f"{file} is in use by another server; stop it, name another file with --database,"
+                " or use PostgreSQL for several processes"
+            ) from None
+
+    def _sqlite(self, begin: str, connections: int) -> Engine:
+        engine = create_engine(self.url, pool_size=connections, max_overflow=0)
+
+        @event.listens_for(engine, "connect")
+        def connected(connection: Any, _: Any) -> None:
+            connection.isolation_level = None  # SQLAlchemy's begin and commit, not the driver's guesses
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+                connection.execute(f"PRAGMA {pragma}").fetchall()
+
+        @event.listens_for(engine, "begin")
+        def began(connection: Connection) -> None:
+            connection.exec_driver_sql(f"BEGIN {begin}")
+
+        return engine
+
+    def _migrate(self) -> None:
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        with self.engine.begin() as connection:
+            if self.shared:
+                # Two processes that start at once must not both bring the database up to date.
+                connection.execute(text("SELECT pg_advisory_xact_lock(7041776)"))
+            config.attributes["connection"] = connection
+            command.upgrade(config, "head")
+
+    def close(self) -> None:
+        """Write what is waiting and let go of the database."""
+        self.writer.stop()
+        self._readers.shutdown()
+        self.engine.dispose()
+        self._reading.dispose()
+        if self._lock:
+            self._lock.close()
+
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        """Ask the database."""
+
+        def ask() -> T:
+            with self._reading.connect() as connection:
+                return question(connection)
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
+        except SQLAlchemyError as problem:
+            log.error("the database can not be read: %s", type(problem).__name__)
+            raise Unavailable from None
+
+    async def write(self, change: Callable[[Connection], T], notice: str | None = None) -> T:
+        """Change something outside the logs of the tables."""
+        result: T = await self.writer.save(Job(also=change, notice=notice))
+        return result
+
+    # The log
+
+    async def append(
+        self,
+        table: str,
+        events: Sequence[Event],
+        also: Callable[[Connection], Any] | None = None,
+        notice: str | None = None,
+    ) -> None:
+        """Save events of a table, all or none; Conflict if another process has saved one of these versions."""
+        await self.writer.save(Job([_row(table, event) for event in events], also, notice))
+
+    async def load(self, table: str, after: int = 0) -> Loaded | None:
+        """A table's events after a version."""
+
+        def question(connection: Connection) -> Loaded | None:
+            secret = connection.execute(select(s.tables.c.secret).where(s.tables.c.id == table)).scalar()
+            if secret is None:
+                return None
+            e = s.events.c
+            rows = connection.execute(
+                select(e.version, e.kind, e.seat, e.key, e.at, e.data)
+                .where(e.table_id == table, e.version > after)
+                .order_by(e.version)
+            )
+            found = [Event(row[0], row[1], row[2], row[3], row[4], from_json(row[5])) for row in rows]
+            return Loaded(table, bytes.fromhex(secret), found)
+
+        return await self.read(question)
+
+    async def key_version(self, table: str, key: str, seat: int | None, player: str) -> int | None:
+        """The version that an intent with this key by this seat or player made, if there is one."""
+        e = s.events.c
+        rows = await self.read(
+            lambda connection: connection.execute(
+                select(e.version, e.seat, e.data).where(e.table_id == table, e.key == key)
+            ).all()
+        )
+        for version, by, data in rows:
+            said = json.loads(data).get("player")
+            if said == player or (said is None and seat is not None and by == seat):
+                return int(version)
+        return None
+
+    @staticmethod
+    def create(
+        table: Json, players: Sequence[tuple[str, str]], events: Sequence[Event]
+    ) -> Callable[[Connection], None]:
+        """A new table with its first events, as part of a transaction."""
+
+        def change(connection: Connection) -> None:
+            connection.execute(insert(s.tables), [table])
+            connection.execute(insert(s.events), [_row(table["id"], event) for event in events])
+            for player, state in players:
+                Store.sit(table["id"], player, state, table["created"])(connection)
+
+        return change
+
+    @staticmethod
+    def sit(table: str, player: str, state: str, now: int) -> Callable[[Connection], None]:
+        """Note that a player is invited to, sits at or has left a table."""
+        c = s.sittings.c
+
+        def change(connection: Connection) -> None:
+            here = (c.player == player) & (c.table_id == table)
+            if not connection.execute(update(s.sittings).where(here).values(state=state)).rowcount:
+                connection.execute(insert(s.sittings).values(player=player, table_id=table, state=state, created=now))
+
+        return change
+
+    @staticmethod
+    def summary(table: str, status: str, entry: Json, deadline: int | None, now: int) -> Callable[[Connection], None]:
+        """Bring a table's line in lists up to date."""
+
+        def change(connection: Connection) -> None:
+            connection.execute(
+                update(s.tables)
+                .where(s.tables.c.id == table)
+                .values(status=status, entry=to_json(entry).decode(), deadline=deadline, changed=now)
+            )
+
+        return change
+
+    @staticmethod
+    def deadline(table: str, deadline: int | None) -> Callable[[Connection], None]:
+        """Note when somebody's time runs out."""
+
+        def change(connection: Connection) -> None:
+            connection.execute(update(s.tables).where(s.tables.c.id == table).values(deadline=deadline))
+
+        return change
+
+    async def table_by_code(self, code: str) -> str | None:
+        """The table with a short code."""
+        return await self.read(
+            lambda connection: connection.execute(select(s.tables.c.id).where(s.tables.c.code == code)).scalar()
+        )
+
+    async def due(self, now: int) -> list[str]:
+        """The tables where somebody's time has run out."""
+        c = s.tables.c
+        return await self.read(
+            lambda connection: list(
+                connection.execute(select(c.id).where(c.deadline <= now).order_by(c.deadline).limit(200)).scalars()
+            )
+        )
+
+    async def with_status(self, status: str) -> list[str]:
+        """All tables with a status."""
+        c = s.tables.c
+        return await self.read(
+            lambda connection: list(connection.execute(select(c.id).where(c.status == status)).scalars())
+        )
+
+    async def idle(self, before: int) -> list[str]:
+        """The tables that have been waiting for players since before a time."""
+        c = s.tables.c
+        return await self.read(
+            lambda connection: list(
+                connection.execute(select(c.id).where(c.status == "open", c.changed < before).limit(200)).scalars()
+            )
+        )
+
+    async def open_tables(self, limit: int = 100) -> list[Json]:
+        """The public tables that wait for players, newest first."""
+        c = s.tables.c
+
+        def question(connection: Connection) -> list[Json]:
+            waiting = and_(c.status == "open", c.public.is_(True))
+            rows = connection.execute(select(c.entry).where(waiting).order_by(c.created.desc()).limit(limit))
+            return [json.loads(row) for row in rows.scalars()]
+
+        return await self.read(question)
+
+    async def quick_tables(self, quick: str, player: str) -> list[str]:
+        """Tables of quick pairing that wait for somebody else than this player, oldest first."""
+        c, d = s.tables.c, s.sittings.c
+
+        def question(connection: Connection) -> list[str]:
+            own = select(d.table_id).where(d.player == player)
+            wanted = and_(c.status == "open", c.quick == quick, c.id.not_in(own))
+            return list(connection.execute(select(c.id).where(wanted).order_by(c.created).limit(20)).scalars())
+
+        return await self.read(question)
+
+    async def tables_of(
+        self, player: str, states: Sequence[str], statuses: Sequence[str], before: int | None, limit: int
+    ) -> list[tuple[Json, int]]:
+        """The tables of a player, newest first, with the time of each for paging."""
+        c, d = s.tables.c, s.sittings.c
+
+        def question(connection: Connection) -> list[tuple[Json, int]]:
+            wanted = and_(d.player == player, d.state.in_(states), c.status.in_(statuses))
+            if before is not None:
+                wanted = and_(wanted, d.created < before)
+            rows = connection.execute(
+                select(c.entry, d.created)
+                .join_from(s.sittings, s.tables, c.id == d.table_id)
+                .where(wanted)
+                .order_by(d.created.desc())
+                .limit(limit)
+            )
+            return [(json.loads(entry), created) for entry, created in rows]
+
+        return await self.read(question)
+
+    # Players
+
+    async def add_player(self, player: Json, session: str | None) -> None:
+        """A new player, with the hash of its first session; Conflict if the name is taken."""
+
+        def change(connection: Connection) -> None:
+            connection.execute(insert(s.players).values(**player))
+            if session:
+                connection.execute(
+                    insert(s.sessions).values(hash=session, player=player["id"], created=player["created"])
+                )
+
+        await self.write(change)
+
+    async def change_player(self, player: str, **values: Any) -> None:
+        """Change a player's name, kind or password; Conflict if the name is taken."""
+        await self.write(
+            lambda connection: (
+                connection.execute(update(s.players).where(s.players.c.id == player).values(**values)).rowcount
+            )
+        )
+
+    async def player(self, player: str) -> Json | None:
+        """A player by id."""
+        return await self._player(s.players.c.id == player)
+
+    async def player_named(self, name: str) -> Json | None:
+        """An account by its name."""
+        return await self._player(s.players.c.claimed == name.lower())
+
+    async def player_with_session(self, hash: str) -> Json | None:
+        """Whose session it is."""
+        return await self._player(
+            s.players.c.id == select(s.sessions.c.player).where(s.sessions.c.hash == hash).scalar_subquery()
+        )
+
+    async def _player(self, condition: Any) -> Json | None:
+        def question(connection: Connection) -> Json | None:
+            row = connection.execute(select(s.players).where(condition)).mappings().first()
+            return dict(row) if row else None
+
+        return await self.read(question)
+
+    async def add_session(self, player: str, hash: str, now: int) -> None:
+        """Another session of a player."""
+        await self.write(
+            lambda connection: (
+                connection.execute(insert(s.sessions).values(hash=hash, player=player, created=now)).rowcount
+            )
+        )
+
+    async def end_session(self, hash: str) -> None:
+        """A session that no longer counts."""
+        await self.write(
+            lambda connection: connection.execute(delete(s.sessions).where(s.sessions.c.hash == hash)).rowcount
+        )
+
+    async def end_sessions(self, player: str) -> None:
+        """No session of a player counts any longer."""
+        await self.write(
+            lambda connection: connection.execute(delete(s.sessions).where(s.sessions.c.player == player)).rowcount
+        )
+
+    async def bots_of(self, owner: str) -> list[Json]:
+        """The bot accounts of a person."""
+        return await self.read(
+            lambda connection: [
+                dict(row)
+                for row in connection.execute(
+                    select(s.players).where(s.players.c.owner == owner).order_by(s.players.c.created)
+                ).mappings()
+            ]
+        )
+
+    # Chat
+
+    async def say(self, table: str, line: Json) -> int:
+        """Save what somebody said; the number of the line, the same again for the same player and key."""
+        c = s.chat.c
+
+        def change(connection: Connection) -> int:
+            again = and_(c.table_id == table, c.player == line["player"], c.key == line["key"])
+            known = connection.execute(select(c.line).where(again)).scalar()
+            if known is not None:
+                return int(known)
+            last = connection.execute(select(func.max(c.line)).where(c.table_id == table)).scalar() or 0
+            connection.execute(insert(s.chat).values(table_id=table, line=last + 1, **line))
+            return int(last) + 1
+
+        for _ in range(5):
+            try:
+                return await self.write(change, notice=f"chat {table}")
+            except Conflict:
+                continue
+        raise Unavailable
+
+    async def chat_lines(self, table: str, after: int, limit: int = 100) -> list[Json]:
+        """The latest lines said at a table after a line, oldest first."""
+        c = s.chat.c
+
+        def question(connection: Connection) -> list[Json]:
+            rows = connection.execute(
+                select(s.chat).where(c.table_id == table, c.line > after).order_by(c.line.desc()).limit(limit)
+            )
+            return [dict(row) for row in reversed(rows.mappings().all())]
+
+        return await self.read(question)
+
+    async def mute(self, player: str, muted: str, on: bool) -> None:
+        """Note that a player does not want to read another, or does again."""
+        pair = and_(s.mutes.c.player == player, s.mutes.c.muted == muted)
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(s.mutes).where(pair))
+            if on:
+                connection.execute(insert(s.mutes).values(player=player, muted=muted))
+
+        await self.write(change)
+
+    async def muted_by(self, player: str) -> set[str]:
+        """Whom a player does not want to read."""
+        return await self.read(
+            lambda connection: set(
+                connection.execute(select(s.mutes.c.muted).where(s.mutes.c.player == player)).scalars()
+            )
+        )
+
+    async def report(self, table: str, line: int, reporter: str, reason: str, now: int) -> bool:
+        """Note a reported line for the host of the server; False if there is no such line."""
+        c, r = s.chat.c, s.reports.c
+
+        def change(connection: Connection) -> bool:
+            said = select(c.line).where(c.table_id == table, c.line == line)
+            if connection.execute(said).scalar() is None:
+                return False
+            same = and_(r.table_id == table, r.line == line, r.reporter == reporter)
+            connection.execute(delete(s.reports).where(same))
+            connection.execute(
+                insert(s.reports).values(table_id=table, line=line, reporter=reporter, reason=reason, at=now)
+            )
+            return True
+
+        return await self.write(change)
+
+    # Ratings
+
+    @staticmethod
+    def rate(
+        game: str,
+        kind: str,
+        players: Sequence[str],
+        update_of: Callable[[list[tuple[float, float] | None]], list[Json]],
+    ) -> Callable[[Connection], None]:
+        """Change the ratings of the players of a match, as part of the transaction that ends it."""
+        c = s.ratings.c
+
+        def change(connection: Connection) -> None:
+            found: list[Any] = []
+            for player in players:
+                one = and_(c.player == player, c.game == game, c.kind == kind)
+                found.append(connection.execute(select(c.mu, c.sigma, c.matches).where(one)).first())
+            fresh = update_of([(row[0], row[1]) if row else None for row in found])
+            for player, row, values in zip(players, found, fresh, strict=True):
+                one = and_(c.player == player, c.game == game, c.kind == kind)
+                if row:
+                    connection.execute(update(s.ratings).where(one).values(matches=row[2] + 1, **values))
+                else:
+                    connection.execute(
+                        insert(s.ratings).values(player=player, game=game, kind=kind, matches=1, **values)
+                    )
+
+        return change
+
+    async def ratings_of(self, player: str, kind: str) -> list[Json]:
+        """A player's ratings among its kind."""
+        c = s.ratings.c
+        return await self.read(
+            lambda connection: [
+                dict(row)
+                for row in connection.execute(
+                    select(c.game, c.shown, c.mu, c.sigma, c.matches)
+                    .where(c.player == player, c.kind == kind)
+                    .order_by(c.game)
+                ).mappings()
+            ]
+        )
+
+    async def leaders(self, game: str, kind: str, limit: int) -> list[Json]:
+        """The strongest players of a game among one kind."""
+        c, p = s.ratings.c, s.players.c
+        return await self.read(
+            lambda connection: [
+                dict(row)
+                for row in connection.execute(
+                    select(c.player, p.name, c.shown, c.matches)
+                    .join_from(s.ratings, s.players, p.id == c.player, isouter=True)
+                    .where(c.game == game, c.kind == kind, or_(p.kind == kind, p.kind.is_(None)))
+                    .order_by(c.shown.desc(), c.player)
+                    .limit(limit)
+                ).mappings()
+            ]
+        )
+
+    # Uploaded records
+
+    async def add_upload(self, id: str, player: str, record: Json, now: int) -> None:
+        """Keep an uploaded record."""
+        await self.write(
+            lambda connection: (
+                connection.execute(
+                    insert(s.uploads).values(id=id, player=player, record=to_json(record).decode(), created=now)
+                ).rowcount
+            )
+        )
+
+    async def upload(self, id: str) -> Json | None:
+        """An uploaded record."""
+        found = await self.read(
+            lambda connection: connection.execute(select(s.uploads.c.record).where(s.uploads.c.id == id)).scalar()
+        )
+        return json.loads(found) if found else None
+
+    # Signs of life
+
+    async def beat(self, now: int) -> list[Outage]:
+        """Say that the server lives; a long silence is noted as an outage. Gives the outages of the last weeks."""
+
+        def change(connection: Connection) -> list[Outage]:
+            last = connection.execute(select(s.pulse.c.at).where(s.pulse.c.id == 1)).scalar()
+            if last is None:
+                connection.execute(insert(s.pulse).values(id=1, at=now))
+            elif now > last:
+                moved = connection.execute(
+                    update(s.pulse).where(s.pulse.c.id == 1, s.pulse.c.at == last).values(at=now)
+                ).rowcount
+                if moved and now - last > GAP:
+                    connection.execute(insert(s.outages).values(began=last, ended=now))
+            rows = connection.execute(
+                select(s.outages).where(s.outages.c.ended > now - 90 * 86_400_000).order_by(s.outages.c.began)
+            )
+            return [(began, ended) for began, ended in rows]
+
+        return await self.write(change)
+
+    async def ready(self) -> None:
+        """Raise Unavailable if the database does not answer."""
+        await self.read(lambda connection: connection.execute(select(1)).scalar())

@@ -1,0 +1,28 @@
+"""Real servers for the tests: in a thread of this process, or as processes of their own."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from serving import Running, free_database
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with rate limits off, shared by the tests of a module."""
+    with Running(f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.db'}") as found:
+        yield found
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """An SQLite database of its own."""
+    return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+@pytest.fixture
+def postgres() -> Iterator[str]:
+    """A PostgreSQL database of its own, in a server that comes as a wheel."""
+    with free_database() as url:
+        yield url

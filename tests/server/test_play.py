@@ -1,0 +1,174 @@
+"""Playing by plain HTTP: at once against bots, with friends, to the end."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from lostcities.engine.record import replay
+from lostcities.server import fairness, messages
+from serving import Client, Refused, Running, new_key, play_on, two_at_a_table
+
+
+def against_bots(client: Client, frame: Any, rng: Random) -> Any:
+    """Play on until the match is over."""
+    while frame["status"] == "playing":
+        if frame["view"]["to_move"] == frame["seat"]:
+            frame = client.act(frame, rng.choice(frame["view"]["legal"]))
+        else:
+            frame = client.frame(frame["table"], since=frame["version"])
+    return frame
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "options"),
+    [
+        ("card", 2, {"games": 1, "max_turns": 40}),
+        ("board", 2, {"rounds": 1, "max_turns": 30}),
+        ("board", 4, {"rounds": 1, "max_turns": 24}),
+        ("roll", 2, {}),
+        ("roll", 5, {}),
+    ],
+)
+def test_one_request_gives_a_seat_and_the_game_can_be_played_to_its_end(
+    running: Running, game: str, players: int, options: dict[str, Any]
+) -> None:
+    client = running.client()
+    frame = client.post("/api/play", game=game, players=players, options=options, level="random")
+    assert frame["seat"] == 0
+    assert [seat["kind"] for seat in frame["seats"]] == ["guest"] + ["bot"] * (players - 1)
+    frame = against_bots(client, frame, Random(1))
+    assert frame["status"] == "over"
+    assert frame["result"]["why"] == "played"
+    record = client.get(f"/api/tables/{frame['table']}/record")
+    assert list(replay(record).totals) == frame["result"]["totals"]
+    assert fairness.verify(record)["rounds"] == 1
+
+
+def test_friends_join_by_code(running: Running) -> None:
+    host, friend = running.client().guest("Ann"), running.client().guest("Ben")
+    made = host.post(
+        "/api/tables",
+        game="board",
+        players=3,
+        options={"rounds": 1, "edition": "2014"},
+        seats=[{"kind": "open"}, {"kind": "me"}, {"kind": "bot", "level": "random"}],
+        starter=1,
+    )
+    assert made["status"] == "open"
+    assert made["view"] is None
+    found = friend.get(f"/api/codes/{made['code'].upper()}")
+    assert found["code"] is None, "only who sits at the table gets its code"
+    frame = friend.intent(found["table"], "sit")["frame"]
+    assert frame["status"] == "playing"
+    assert frame["seat"] == 0
+    assert [seat["name"] for seat in frame["seats"]] == ["Ben", "Ann", "random"]
+    assert frame["view"]["to_move"] == 1
+    assert frame["options"]["edition"] == "2014"
+
+
+def test_a_match_of_several_games_goes_on_to_its_end(running: Running) -> None:
+    first, second, table = two_at_a_table(running, options={"games": 2, "max_turns": 12})
+    frame = play_on([first, second], table, Random(3))
+    assert frame["status"] == "over"
+    assert len(frame["finished"]) == 2
+    assert frame["result"]["totals"] == [
+        sum(outcome["scores"][seat] for outcome in frame["finished"]) for seat in range(2)
+    ]
+
+
+def test_a_retry_gets_the_first_answer_and_plays_once(running: Running) -> None:
+    first, _second, table = two_at_a_table(running, starter=0)
+    frame = first.frame(table)
+    action = frame["view"]["legal"][0]
+    key = new_key()
+    answers = [first.intent(table, "act", version=frame["version"], action=action, key=key)["answer"] for _ in range(3)]
+    assert answers == [answers[0]] * 3
+    assert answers[0]["version"] == frame["version"] + 1
+    assert first.frame(table)["version"] == frame["version"] + 1
+
+
+def test_an_old_retry_is_still_known(running: Running) -> None:
+    """Also when so much has happened since that the key is no longer in memory."""
+    first, second, table = two_at_a_table(running, starter=0)
+    frame = first.frame(table)
+    key = new_key()
+    wish = {"version": frame["version"], "action": frame["view"]["legal"][0], "key": key}
+    answer = first.intent(table, "act", **wish)["answer"]
+    frame = play_on([first, second], table, Random(2), 60)
+    assert first.intent(table, "act", **wish)["answer"] == answer
+    assert first.frame(table)["version"] == frame["version"]
+
+
+def test_anothers_key_is_not_ones_own(running: Running) -> None:
+    first, second, table = two_at_a_table(running, starter=0)
+    frame = first.frame(table)
+    first.act(frame, key="same")
+    with pytest.raises(Refused) as refused:
+        second.act({**frame, "version": frame["version"] + 1}, "<*", key="same")
+    assert refused.value.code == "not_your_turn"
+
+
+def test_a_stale_intent_is_refused_with_the_newest_version(running: Running) -> None:
+    first, _second, table = two_at_a_table(running, starter=0)
+    frame = first.frame(table)
+    first.act(frame)
+    with pytest.raises(Refused) as refused:
+        first.act(frame)
+    assert refused.value.status == 409
+    assert refused.value.code == "stale"
+    assert refused.value.body["version"] == frame["version"] + 1
+
+
+def test_an_illegal_action_is_refused_with_the_clause_in_both_languages(running: Running) -> None:
+    first, _second, table = two_at_a_table(running, starter=0)
+    frame = first.frame(table)
+    with pytest.raises(Refused) as refused:
+        first.act(frame, "<*")
+    assert refused.value.code == "illegal"
+    assert refused.value.body["clause"] == "C5"
+    assert "Spiele zuerst eine Karte" in refused.value.body["message_de"]
+    with pytest.raises(Refused) as refused:
+        first.act(frame, "+z9")
+    assert refused.value.code == "malformed"
+    assert first.frame(table)["version"] == frame["version"]
+
+
+def test_dice_can_not_be_rolled_by_a_player(running: Running) -> None:
+    first, _second, table = two_at_a_table(running, game="roll", starter=0)
+    frame = first.frame(table)
+    with pytest.raises(Refused) as refused:
+        first.act(frame, "ryp 047")
+    assert refused.value.code in ("illegal", "malformed")
+    assert first.frame(table)["version"] == frame["version"]
+
+
+@pytest.mark.parametrize(
+    ("wish", "words"),
+    [
+        ({"game": "card", "players": 3}, "2 players"),
+        ({"game": "card", "options": {"games": 1, "dice": 3}}, "no option"),
+        ({"game": "board", "options": {"edition": "1999"}}, "edition can not be"),
+        ({"game": "card", "options": {"games": 1000}}, "at most 20"),
+        ({"game": "card", "seats": [{"kind": "me"}]}, "2 seats"),
+        ({"game": "card", "seats": [{"kind": "me"}, {"kind": "me"}]}, "one seat"),
+        ({"game": "card", "seats": [{"kind": "me"}, {"kind": "bot", "level": "perfect"}]}, "no bot level"),
+        ({"game": "card", "seats": [{"kind": "me"}, {"kind": "invite", "name": "Nobody"}]}, "no account"),
+        ({"game": "card", "starter": 4}, "starter"),
+        ({"game": "chess"}, "game"),
+        ({"game": "card", "cards": []}, "cards"),
+    ],
+)
+def test_bad_terms_get_one_clear_sentence(running: Running, wish: dict[str, Any], words: str) -> None:
+    with pytest.raises(Refused) as refused:
+        running.client().guest().post("/api/tables", **wish)
+    assert refused.value.status in (404, 422)
+    assert words in refused.value.body["message"]
+    messages.Refusal.model_validate(refused.value.body)
+
+
+def test_the_catalogue_tells_what_can_be_played(running: Running) -> None:
+    found = messages.Catalogue.model_validate(running.client().get("/api/catalogue"))
+    assert [game.game for game in found.games] == ["card", "board", "roll"]
+    assert "random" in found.levels
+    assert {phrase.phrase for phrase in found.phrases} == set(messages.PHRASES)
