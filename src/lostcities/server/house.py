@@ -25,6 +25,8 @@ from lostcities.server.table import Table
 from lostcities.server.world import World
 
 NO_TABLE: Final = ("not_found", "There is no such table.", "Diesen Tisch gibt es nicht.")
+PRESENCE_AFTER: Final = 0.1
+"""Seconds in which comings and goings are gathered."""
 log = logging.getLogger("lostcities.house")
 
 
@@ -46,6 +48,7 @@ class House:
         self.chat = Chat(self)
         self.lobby = Lobby(self)
         self._check = check
+        self._coming: set[str] = set()
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._small: set[asyncio.Task[Any]] = set()
@@ -176,10 +179,18 @@ class House:
         return {"type": "presence", "seats": seats, "watchers": watchers}
 
     def tell_presence(self, table: Table) -> None:
-        """Say who is there."""
+        """Say soon who is there: once for many who come and go together."""
+        if table.id not in self._coming:
+            self._coming.add(table.id)
+            asyncio.get_running_loop().call_later(PRESENCE_AFTER, self._tell_presence, table)
+
+    def _tell_presence(self, table: Table) -> None:
+        self._coming.discard(table.id)
         message = self.encode(self.presence(table))
         for listener in self.hub.listeners(table.id):
-            listener.send(message)
+            if listener.presence != message:
+                listener.presence = message
+                listener.send(message)
 
     async def intent(self, table: Table, who: Who | None, intent: Any) -> Json:
         """Carry out anything that is asked of a table."""

@@ -16,8 +16,10 @@ class Listener:
         """The version that was last sent."""
         self.line = 0
         """The chat line that was last sent."""
+        self.presence = b""
+        """Who was there when it was last told."""
         self.muted: set[str] = set()
-        self.dropped = False
+        self.dropped = asyncio.Event()
         self.closing: dict[str, Any] | None = None
         self._limit = limit
         self._waiting: deque[bytes] = deque()
@@ -26,9 +28,9 @@ class Listener:
     def send(self, message: bytes) -> None:
         """Put a message into the queue; a reader that is too slow is dropped, not waited for."""
         if len(self._waiting) >= self._limit:
-            self.dropped = True
+            self.dropped.set()
             self._waiting.clear()
-        if not self.dropped:
+        if not self.dropped.is_set():
             self._waiting.append(message)
         self._something.set()
 
@@ -38,8 +40,8 @@ class Listener:
         self._something.set()
 
     async def next(self) -> list[bytes]:
-        """The messages that wait, at least one; none when the listener is dropped or closed."""
-        while not self._waiting and not self.dropped and self.closing is None:
+        """The messages that wait, at least one; none when the listener is closed."""
+        while not self._waiting and self.closing is None:
             self._something.clear()
             await self._something.wait()
         messages = list(self._waiting)

@@ -1,5 +1,6 @@
 """Running a server: uvicorn with our limits, and a stop that sends nobody away in the middle of a move."""
 
+import asyncio
 import socket
 from typing import Final
 
@@ -13,6 +14,8 @@ from lostcities.server.world import World
 
 FRAME: Final = 16_384
 """Bytes of a socket message; larger ones close the socket."""
+UNREAD: Final = 65_536
+"""Bytes that the kernel keeps for a reader."""
 
 
 class Server(uvicorn.Server):
@@ -25,16 +28,18 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
         self.house.hub.drain()
+        for _ in range(100):  # at most two seconds for the goodbyes
+            if not self.house.hub.connections():
+                break
+            await asyncio.sleep(0.02)
         await super().shutdown(sockets)
 
 
-def server(settings: Settings, host: str, port: int, world: World | None = None, check: bool = False) -> Server:
+def server(settings: Settings, world: World | None = None, check: bool = False) -> Server:
     """A server that is ready to run."""
     house = House(settings, world, check)
     config = uvicorn.Config(
         create_app(house),
-        host=host,
-        port=port,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -52,15 +57,25 @@ def server(settings: Settings, host: str, port: int, world: World | None = None,
     return Server(house, config)
 
 
+def listening(host: str, port: int) -> socket.socket:
+    """The socket that the server listens at; what a reader leaves unread is bounded in the kernel too."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
+    try:
+        found.bind((host, port))
+    except (OSError, OverflowError) as problem:
+        found.close()
+        reason = getattr(problem, "strerror", None) or problem
+        raise BadInput(f"{host}:{port} can not be used: {reason}; choose another with --host and --port") from None
+    return found
+
+
 def serve(settings: Settings, host: str, port: int) -> None:
     """Serve until a stop signal."""
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as problem:
-            raise BadInput(f"{host}:{port} can not be used: {problem.strerror}; choose another with --port") from None
-    running = server(settings, host, port)
-    # Opened before the server starts, so that a wrong database is one sentence and not a failed start.
-    running.house.store.open()
-    running.run()
+    running = server(settings)
+    with listening(host, port) as place:
+        # Opened before the server starts, so that a wrong database is one sentence and not a failed start.
+        running.house.store.open()
+        running.run(sockets=[place])

@@ -1,6 +1,7 @@
 """Sockets: one a table, one for the lobby. Frames with versions out, intents in."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -32,17 +33,12 @@ def _number(text: str | None) -> int:
 
 
 async def _write(socket: WebSocket, house: House, listener: Listener) -> None:
-    """Send what waits; a reader that does not read is dropped."""
+    """Send what waits, until the end."""
     try:
         while True:
             for message in await listener.next():
                 async with asyncio.timeout(SEND_WITHIN):
                     await socket.send_text(message.decode())
-            if listener.dropped:
-                house.metrics.dropped.inc()
-                async with asyncio.timeout(SEND_WITHIN):
-                    await socket.close(TOO_SLOW, "too slow")
-                return
             if listener.closing is not None:
                 async with asyncio.timeout(SEND_WITHIN):
                     await socket.send_text(house.encode(listener.closing).decode())
@@ -66,13 +62,19 @@ async def _read(socket: WebSocket, take: Callable[[str | None], Awaitable[bool]]
 async def _serve(
     socket: WebSocket, house: House, listener: Listener, take: Callable[[str | None], Awaitable[bool]]
 ) -> None:
-    tasks = [asyncio.ensure_future(_write(socket, house, listener)), asyncio.ensure_future(_read(socket, take))]
+    works = (_write(socket, house, listener), _read(socket, take), listener.dropped.wait())
+    tasks = [asyncio.ensure_future(work) for work in works]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+    if listener.dropped.is_set():
+        house.metrics.dropped.inc()
+        with contextlib.suppress(TimeoutError, WebSocketDisconnect, RuntimeError):
+            async with asyncio.timeout(1):
+                await socket.close(TOO_SLOW, "too slow")
 
 
 class Conversation:
@@ -164,6 +166,8 @@ async def table_socket(socket: WebSocket, id: str) -> None:
         listener.line = line["line"]
         listener.send(house.encode(line))
     house.hub.join(table.id, listener)
+    listener.presence = house.encode(house.presence(table))
+    listener.send(listener.presence)
     house.tell_presence(table)
     conversation = Conversation(house, table, listener, socket.app.state.pace)
     try:

@@ -1,0 +1,221 @@
+"""What can happen at a table besides moves: undo, leaving, returning, resigning, bots for the absent, rematches."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from serving import Client, Refused, Running, new_key, play_on, two_at_a_table
+
+
+def three_at_a_table(running: Running, **terms: Any) -> tuple[list[Client], str]:
+    clients = [running.client().guest() for _ in range(3)]
+    terms = {"game": "roll", "players": 3, "starter": 0, **terms}
+    table = clients[0].post("/api/tables", **terms)["table"]
+    for client in clients[1:]:
+        client.intent(table, "sit")
+    return clients, table
+
+
+def refused(client: Client, table: str, type: str, **fields: Any) -> str:
+    with pytest.raises(Refused) as caught:
+        client.intent(table, type, **fields)
+    return str(caught.value.code)
+
+
+# Undo
+
+
+@pytest.mark.parametrize("game", ["card", "board"])
+def test_a_card_just_laid_can_be_taken_back_until_one_draws(running: Running, game: str) -> None:
+    first, second, table = two_at_a_table(running, game=game, starter=0)
+    before = first.frame(table)
+    assert not before["undo"]
+    discard = next(action for action in before["view"]["legal"] if action.startswith("-"))
+    laid = first.act(before, discard)
+    assert laid["undo"]
+    assert not second.frame(table)["undo"], "it is not the other one's to take back"
+    assert refused(second, table, "undo", version=laid["version"]) == "not_possible"
+    back = first.intent(table, "undo", version=laid["version"])["frame"]
+    assert back["view"] == {**before["view"], "last": back["view"]["last"]}
+    assert back["version"] == laid["version"] + 1, "it is in the log"
+    assert [news["kind"] for news in second.frame(table, since=before["version"])["news"]] == ["act", "undo"]
+    drawn = first.act(first.act(back, discard), "<*")
+    assert not drawn["undo"]
+    assert refused(first, table, "undo", version=drawn["version"]) == "not_possible"
+
+
+def test_undo_leaves_no_trace_in_the_record(running: Running) -> None:
+    first, second, table = two_at_a_table(running, starter=0, options={"games": 1, "max_turns": 6})
+    frame = first.act(first.frame(table))
+    first.intent(table, "undo", version=frame["version"])
+    frame = play_on([first, second], table, Random(1))
+    record = first.get(f"/api/tables/{table}/record")
+    assert len(record["rounds"][0]["moves"]) == 12
+    assert frame["result"]["truncated"]
+
+
+def test_dice_can_not_be_undone(running: Running) -> None:
+    first, _, table = two_at_a_table(running, game="roll", starter=0)
+    frame = first.frame(table)
+    moved = first.act(frame, "!")
+    assert not moved["undo"]
+    assert refused(first, table, "undo", version=moved["version"]) == "not_possible"
+
+
+# Leaving
+
+
+def test_leaving_before_the_start_frees_the_seat_and_ends_all_rights(running: Running) -> None:
+    host, guest, stranger = (running.client().guest() for _ in range(3))
+    table = host.post("/api/tables", game="roll", players=3)["table"]
+    guest.intent(table, "sit")
+    guest.intent(table, "leave")
+    assert refused(guest, table, "leave") == "not_seated"
+    assert guest.frame(table)["seat"] is None
+    assert guest.frame(table)["code"] is None
+    assert stranger.intent(table, "sit")["frame"]["seat"] == 1
+    host.intent(table, "leave")
+    stranger.intent(table, "leave")
+    assert host.frame(table)["status"] == "closed"
+    assert refused(host, table, "sit") == "not_possible"
+
+
+def test_a_seat_can_not_be_taken_over_by_joining_again(running: Running) -> None:
+    first, second, table = two_at_a_table(running)
+    assert refused(first, table, "sit", seat=1) == "taken"
+    stranger = running.client().guest()
+    assert refused(stranger, table, "sit", seat=1) == "not_possible"
+    assert refused(stranger, table, "act", version=second.frame(table)["version"], action="<*") == "not_seated"
+
+
+def test_who_left_can_return_and_play_on(running: Running) -> None:
+    first, second, table = two_at_a_table(running, starter=0)
+    first.intent(table, "leave")
+    assert second.frame(table)["seats"][0]["state"] == "left"
+    version = second.frame(table)["version"]
+    assert refused(first, table, "act", version=version, action="<*") == "not_seated"
+    frame = first.intent(table, "return")["frame"]
+    assert frame["seats"][0]["state"] == "here"
+    assert refused(first, table, "return") == "not_possible"
+    first.act(frame)
+
+
+def test_a_bot_replaces_who_left_if_all_agree_and_the_way_back_is_closed(running: Running) -> None:
+    clients, table = three_at_a_table(running)
+    clients[2].intent(table, "leave")
+    frame = clients[0].intent(table, "propose_bot", seat=2, level="random")["frame"]
+    assert frame["proposal"] == {"seat": 2, "level": "random", "agreed": [0]}
+    assert refused(clients[0], table, "agree") == "not_possible"
+    frame = clients[1].intent(table, "agree")["frame"]
+    assert frame["seats"][2]["kind"] == "bot"
+    assert frame["seats"][2]["state"] == "replaced"
+    assert refused(clients[2], table, "return") == "not_seated"
+    assert clients[2].frame(table)["seat"] is None
+
+
+def test_nobody_who_is_there_is_replaced_against_their_will(running: Running) -> None:
+    clients, table = three_at_a_table(running)
+    clients[0].intent(table, "propose_bot", seat=2, level="random")
+    frame = clients[1].intent(table, "agree")["frame"]
+    assert frame["seats"][2]["kind"] == "guest"
+    assert clients[2].intent(table, "agree")["frame"]["seats"][2]["kind"] == "bot"
+    assert refused(clients[0], table, "propose_bot", seat=2, level="random") == "not_possible"
+    assert refused(clients[0], table, "propose_bot", seat=1, level="godlike") == "not_found"
+
+
+def test_resigning_ends_a_match_of_two(running: Running) -> None:
+    first, second, table = two_at_a_table(running)
+    frame = first.intent(table, "resign")["frame"]
+    assert frame["status"] == "over"
+    assert frame["result"]["why"] == "resigned"
+    assert frame["result"]["winners"] == [1]
+    assert frame["draw"]["secret"]
+    assert refused(second, table, "resign") == "not_possible"
+    record = second.get(f"/api/tables/{table}/record")
+    assert record["result"] is None
+    assert record["ended"] == {"why": "resigned", "winners": [1]}
+
+
+def test_resigning_among_three_lets_a_bot_play_on_for_the_others(running: Running) -> None:
+    clients, table = three_at_a_table(running)
+    frame = clients[1].intent(table, "resign")["frame"]
+    assert frame["status"] == "playing"
+    assert frame["seats"][1]["state"] == "resigned"
+    assert frame["seats"][1]["kind"] == "bot"
+    clients[0].act(clients[0].frame(table))
+    frame = clients[0].frame(table)
+    for _ in range(50):
+        if frame["view"]["to_move"] != 1:
+            break
+        frame = clients[0].frame(table, since=frame["version"])
+    assert frame["view"]["to_move"] != 1, "the bot has moved"
+    frame = clients[2].intent(table, "resign")["frame"]
+    assert frame["result"]["winners"] == [0]
+
+
+# Rematch
+
+
+def test_a_rematch_has_the_seats_rotated(running: Running) -> None:
+    clients, table = three_at_a_table(running)
+    players = [seat["player"] for seat in clients[0].frame(table)["seats"]]
+    assert refused(clients[0], table, "rematch") == "not_possible"
+    clients[1].intent(table, "resign")
+    clients[2].intent(table, "resign")
+    # A bot has played on at seat 1; it does not have to be asked.
+    clients[0].intent(table, "rematch")
+    frame = clients[2].intent(table, "rematch")["frame"]
+    following = clients[0].frame(frame["next"])
+    assert following["status"] == "playing"
+    assert [seat["player"] for seat in following["seats"]] == [None, players[2], players[0]]
+    assert following["draw"]["commitment"] != frame["draw"]["commitment"]
+
+
+def test_a_rematch_of_two_needs_both_and_happens_once(running: Running) -> None:
+    first, second, table = two_at_a_table(running)
+    players = [seat["player"] for seat in first.frame(table)["seats"]]
+    first.intent(table, "resign")
+    frame = first.intent(table, "rematch")["frame"]
+    assert (frame["next"], frame["rematch"]) == (None, [0])
+    key = new_key()
+    frame = second.intent(table, "rematch", key=key)["frame"]
+    assert frame["next"]
+    assert second.intent(table, "rematch", key=key)["frame"]["next"] == frame["next"]
+    following = first.frame(frame["next"])
+    assert [seat["player"] for seat in following["seats"]] == players[::-1]
+    assert following["status"] == "playing"
+
+
+# Finding each other
+
+
+def test_quick_pairing_brings_two_guests_together(running: Running) -> None:
+    first, second, third = (running.client().guest() for _ in range(3))
+    made = first.post("/api/pair", game="roll", speed="days")
+    assert made["status"] == "open"
+    other = second.post("/api/pair", game="card", speed="days")
+    assert other["table"] != made["table"]
+    found = third.post("/api/pair", game="roll", speed="days")
+    assert found["table"] == made["table"]
+    assert found["status"] == "playing"
+    assert found["clock"]["spec"] == {"kind": "days", "days": 2}
+
+
+def test_nobody_is_paired_with_themselves(running: Running) -> None:
+    first = running.client().guest()
+    one = first.post("/api/pair", game="board", speed="relaxed")
+    two = first.post("/api/pair", game="board", speed="relaxed")
+    assert {one["status"], two["status"]} == {"open"}
+
+
+def test_own_tables_are_listed_now_and_when_over(running: Running) -> None:
+    first, second, table = two_at_a_table(running)
+    assert [entry["table"] for entry in first.get("/api/me/tables?status=now")["tables"]] == [table]
+    second.intent(table, "resign")
+    assert first.get("/api/me/tables?status=now")["tables"] == []
+    over = second.get("/api/me/tables")["tables"]
+    assert over[0]["table"] == table
+    assert over[0]["your_seat"] == 1
+    assert over[0]["result"]["winners"] == [0]
+    assert running.client().guest().get("/api/me/tables")["tables"] == []
