@@ -6,7 +6,7 @@ the protocols below.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Protocol, Self, TypeAlias, TypeVar
 
@@ -97,7 +97,8 @@ class Score:
 
     def to_json(self) -> Json:
         """The score as plain data for a client."""
-        return {"total": self.total, "lines": [asdict(line) for line in self.lines]}
+        lines = [{"what": line.what, "points": line.points, "arithmetic": line.arithmetic} for line in self.lines]
+        return {"total": self.total, "lines": lines}
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@
 
 import secrets
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Generic
 
 from lostcities.engine.bits import derived_seed
@@ -130,7 +130,8 @@ class Match(Generic[S]):
         other = copy(self)
         other.rounds = list(self.rounds)
         if self.rounds:
-            other.rounds[-1] = replace(self.rounds[-1], moves=list(self.rounds[-1].moves))
+            last = self.rounds[-1]
+            other.rounds[-1] = Round(last.starter, last.setup, last.standing, list(last.moves), last.outcome)
         other._state = None if self._state is None else self._state.copy()
         other._stream = list(self._stream)
         return other

@@ -12,7 +12,7 @@ import lostcities
 from lostcities.server.house import House
 from lostcities.server.limits import Buckets
 from lostcities.server.refusals import Refused
-from lostcities.server.routes import pages, players, records, sockets, tables
+from lostcities.server.routes import pages, players, records, tables
 from lostcities.server.routes.common import malformed, refused
 from lostcities.server.routes.gate import Gate
 
@@ -39,8 +39,7 @@ def create_app(house: House) -> FastAPI:
     )
     app.state.house = house
     app.state.passwords = Buckets(*house.settings.rates.passwords)
-    app.state.pace = Buckets(*house.settings.rates.session)
-    for part in (players, tables, records, sockets, pages):
+    for part in (players, tables, records, pages):
         app.include_router(part.router)
 
     @app.exception_handler(Refused)

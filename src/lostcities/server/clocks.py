@@ -11,7 +11,6 @@ life and its return (outages) are taken off what a turn cost.
 """
 
 from collections.abc import Sequence
-from copy import copy
 from typing import TypeAlias
 
 from lostcities.engine.contract import Json, Seat
@@ -29,6 +28,8 @@ def charged(began: int, now: int, outages: Sequence[Outage]) -> int:
 class Clock:
     """The clocks of one table."""
 
+    __slots__ = ("began", "kind", "left", "running", "spec", "turn")
+
     def __init__(self, spec: Json, players: int) -> None:
         self.spec = spec
         self.kind: str = spec["kind"]
@@ -44,8 +45,9 @@ class Clock:
 
     def copy(self) -> "Clock":
         """An equal clock."""
-        other = copy(self)
-        other.left = list(self.left)
+        other = object.__new__(Clock)
+        other.spec, other.kind, other.turn = self.spec, self.kind, self.turn
+        other.left, other.running, other.began = list(self.left), self.running, self.began
         return other
 
     def start(self, seat: Seat, now: int) -> None:

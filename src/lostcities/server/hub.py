@@ -2,6 +2,7 @@
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from lostcities.server.decisions import Who
@@ -19,7 +20,8 @@ class Listener:
         self.presence = b""
         """Who was there when it was last told."""
         self.muted: set[str] = set()
-        self.dropped = asyncio.Event()
+        self.dropped = False
+        self.on_drop: Callable[[], Any] = lambda: None
         self.closing: dict[str, Any] | None = None
         self._limit = limit
         self._waiting: deque[bytes] = deque()
@@ -28,11 +30,12 @@ class Listener:
     def send(self, message: bytes) -> None:
         """Put a message into the queue; a reader that is too slow is dropped, not waited for."""
         if len(self._waiting) >= self._limit:
-            self.dropped.set()
+            self.dropped = True
             self._waiting.clear()
-        if not self.dropped.is_set():
+            self.on_drop()
+        if not self.dropped:
             self._waiting.append(message)
-        self._something.set()
+            self._something.set()
 
     def close(self, reason: str, retry: int) -> None:
         """Say why, then end."""

@@ -8,8 +8,7 @@ Nothing here decides (``decisions.py``) or saves (``table.py``); an event is a f
 
 from collections import deque
 from collections.abc import Sequence
-from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from lostcities.engine.catalogue import game as game_of
@@ -34,7 +33,7 @@ class Event:
     data: Json
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Chair:
     """Who sits at a seat and what became of them."""
 
@@ -112,9 +111,11 @@ class Ledger:
         return self.secret if not self.secrets else fairness.seed_of(self.secret, f"redraw {self.secrets}", [])
 
     def fork(self) -> "Ledger":
-        """A ledger that can take in events without changing this one."""
-        other = copy(self)
-        other.chairs = [copy(chair) for chair in self.chairs]
+        """A ledger that can take in events without changing this one; a chair is replaced, never changed."""
+        other = object.__new__(Ledger)
+        for name in Ledger.__slots__:
+            setattr(other, name, getattr(self, name))
+        other.chairs = list(self.chairs)
         other.match = self.match.copy() if self.match else None
         other.clock = self.clock.copy()
         other.takebacks = list(self.takebacks)
@@ -134,14 +135,17 @@ class Ledger:
             if len(self.keys) > KEYS_KEPT:
                 del self.keys[next(iter(self.keys))]
 
+    def _change(self, seat: Seat | None, **values: Any) -> None:
+        assert seat is not None
+        self.chairs[seat] = replace(self.chairs[seat], **values)
+
     def _on_open(self, event: Event) -> None:
         self.terms = dict(event.data)
         self.game = game_of(self.terms["game"], players=self.terms["players"], **self.terms["options"])
         self.chairs = [Chair() for _ in range(self.game.players)]
-        for chair, name in zip(self.chairs, self.terms["invited"], strict=True):
+        for seat, name in enumerate(self.terms["invited"]):
             if name:
-                chair.state, chair.name, chair.kind = "invited", name["name"], name["kind"]
-                chair.player = name["player"]
+                self.chairs[seat] = Chair(name["kind"], name["player"], name["name"], None, "invited")
         self.clock = Clock(self.terms["clock"], self.game.players)
         self.commitment = fairness.commitment(self.draw_secret())
 
@@ -168,21 +172,19 @@ class Ledger:
         # A draw that was broken off: nothing that was shown in it may count in the next one.
         self.secrets += 1
         self.commitment = fairness.commitment(self.draw_secret())
-        for chair, fresh in zip(self.chairs, event.data["values"], strict=True):
-            chair.value = fresh
-            chair.commit = fairness.commitment(bytes.fromhex(fresh)) if fresh else None
+        for seat, fresh in enumerate(event.data["values"]):
+            commit = fairness.commitment(bytes.fromhex(fresh)) if fresh else None
+            self._change(seat, value=fresh, commit=commit)
 
     def _on_commit(self, event: Event) -> None:
-        assert event.seat is not None
-        self.chairs[event.seat].commit = event.data["commit"]
+        self._change(event.seat, commit=event.data["commit"])
 
     def _on_draw(self, event: Event) -> None:
         self.status = "drawing"
         self.revealed_since = event.at
 
     def _on_reveal(self, event: Event) -> None:
-        assert event.seat is not None
-        self.chairs[event.seat].value = event.data["value"]
+        self._change(event.seat, value=event.data["value"])
 
     def contributions(self) -> list[bytes]:
         """Every seat's contribution, once all are known."""
@@ -239,18 +241,14 @@ class Ledger:
         self._drop(event, "out")
 
     def _drop(self, event: Event, state: str) -> None:
-        assert event.seat is not None
-        chair = self.chairs[event.seat]
-        chair.state = state
+        self._change(event.seat, state=state)
         self.proposal = None
 
     def _on_leave(self, event: Event) -> None:
-        assert event.seat is not None
-        self.chairs[event.seat].state = "left"
+        self._change(event.seat, state="left")
 
     def _on_return(self, event: Event) -> None:
-        assert event.seat is not None
-        self.chairs[event.seat].state = "here"
+        self._change(event.seat, state="here")
         if self.proposal and self.proposal["seat"] == event.seat:
             self.proposal = None
 
@@ -259,16 +257,14 @@ class Ledger:
 
     def _on_agree(self, event: Event) -> None:
         assert self.proposal is not None
-        self.proposal["agreed"] = [*self.proposal["agreed"], event.seat]
+        self.proposal = {**self.proposal, "agreed": [*self.proposal["agreed"], event.seat]}
 
     def _on_replace(self, event: Event) -> None:
         assert event.seat is not None
-        chair = self.chairs[event.seat]
-        chair.resigned, chair.was = chair.player, chair.kind
-        chair.kind, chair.player, chair.level = "bot", None, event.data["level"]
-        chair.name = event.data["level"]
-        if chair.state not in ("resigned", "out"):
-            chair.state = "replaced"
+        chair, level = self.chairs[event.seat], event.data["level"]
+        state = chair.state if chair.state in ("resigned", "out") else "replaced"
+        before = {"resigned": chair.player, "was": chair.kind}
+        self._change(event.seat, kind="bot", player=None, level=level, name=level, state=state, **before)
         self.proposal = None
         # The bot begins its turn with a fresh clock: the one before may have run out.
         if self.clock.running == event.seat:

@@ -24,6 +24,7 @@ class Metrics:
             return Gauge(f"lostcities_{name}", words, registry=self.registry)
 
         self.events = counter("events", "Events saved, by kind", ["kind"])
+        self._kinds: dict[str, Counter] = {}
         self.refusals = counter("refusals", "Intents and requests refused, by code", ["code"])
         self.conflicts = counter("conflicts", "Times another process was faster")
         self.dropped = counter("dropped", "Readers dropped because they were too slow")
@@ -42,7 +43,10 @@ class Metrics:
     def saved(self, events: Sequence[Event]) -> None:
         """Count saved events."""
         for event in events:
-            self.events.labels(event.kind).inc()
+            counted = self._kinds.get(event.kind)
+            if counted is None:
+                counted = self._kinds[event.kind] = self.events.labels(event.kind)
+            counted.inc()
 
     def page(self, house: "House") -> bytes:
         """The page that Prometheus reads."""

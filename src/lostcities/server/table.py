@@ -7,7 +7,6 @@ the unique version in the store says so; we read what happened and decide again.
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from lostcities.engine.contract import Json, Seat
@@ -57,8 +56,7 @@ class Table:
 
     async def submit(self, who: Who | None, intent: Any) -> Json:
         """Carry out an intent once, however often it is sent; gives the Accepted message or raises Refused."""
-        # Shielded: what is being saved is also told, even if whoever asked has gone.
-        version = await asyncio.shield(asyncio.ensure_future(self._submit(who, intent)))
+        version = await self._submit(who, intent)
         return {"type": "accepted", "key": intent.key, "version": version, "table": self.id}
 
     async def _submit(self, who: Who | None, intent: Any) -> int:
@@ -94,9 +92,6 @@ class Table:
 
     async def bot_acts(self, seat: Seat, action: str, version: int, failed: list[Json]) -> bool:
         """A bot of the server moves: the same rules, the same log; False if the table has moved on."""
-        return await asyncio.shield(asyncio.ensure_future(self._bot_acts(seat, action, version, failed)))
-
-    async def _bot_acts(self, seat: Seat, action: str, version: int, failed: list[Json]) -> bool:
         async with self.lock:
             await self._refresh()
             if self.ledger.version != version:
@@ -155,9 +150,10 @@ class Table:
 
     async def _save(self, drafts: list[Draft], key: str | None, also: Callable[[Any], Any] | None = None) -> bool:
         now = max(self.house.world.now(), self.ledger.clock.began)
-        fork = self.ledger.fork()
+        base = self.ledger
+        fork = base.fork()
         fork.outages = self.house.outages
-        events = []
+        events: list[Event] = []
         for draft in drafts:
             event = Event(fork.version + 1, draft.kind, draft.seat, key if draft.keyed else None, now, draft.data)
             fork.fold(event)
@@ -171,17 +167,23 @@ class Table:
                 events,
                 (lambda connection: [change(connection) for change in beside]) if beside else None,
                 f"table {self.id} {fork.version}",
+                lambda: self._saved(base, fork, events),
             )
         except Conflict:
             self.house.metrics.conflicts.inc()
             return False
+        return True
+
+    def _saved(self, base: Ledger, fork: Ledger, events: list[Event]) -> None:
+        """The copy is on the disk, so it is the state, and now it is told, also if whoever asked has gone."""
+        self.house.metrics.saved(events)
+        if self.ledger is not base:
+            return  # it was read from the store in the meantime
         self.ledger = fork
         self.stale = False
-        self.used = now
-        self.house.metrics.saved(events)
+        self.used = events[-1].at
         self.house.tell(self)
         self.house.bots.poke(self)
-        return True
 
     def _beside(self, fork: Ledger, events: list[Event], now: int) -> list[Callable[[Any], Any]]:
         """What belongs into the same transaction: lists, deadlines, ratings."""
@@ -227,7 +229,7 @@ class Table:
                 chairs.append(decisions.chair_for_bot(chair.level or "random", world))
             else:
                 who = Who(chair.player, chair.name or "", chair.kind)
-                chairs.append(replace(decisions.chair_for(who, wants[place], world)))
+                chairs.append(decisions.chair_for(who, wants[place], world))
         spec = messages.NewTable(
             game=terms["game"],
             players=terms["players"],

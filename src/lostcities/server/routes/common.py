@@ -9,7 +9,6 @@ from pydantic import ValidationError
 from pydantic_core import to_json
 from starlette.requests import HTTPConnection
 
-from lostcities.engine.contract import Json
 from lostcities.server import messages
 from lostcities.server.decisions import Who
 from lostcities.server.house import House
@@ -69,7 +68,7 @@ def token_of(connection: HTTPConnection) -> str | None:
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
         return token
-    return connection.cookies.get(cookie_name(house_of(connection)))
+    return connection.cookies.get("__Host-lostcities") or connection.cookies.get("lostcities")
 
 
 async def anybody(request: Request) -> Who | None:
@@ -136,9 +135,3 @@ def malformed(problem: ValidationError | RequestValidationError) -> Refused:
         f"{place}: {error['msg']}" if place else error["msg"] for place, error in zip(places, errors, strict=True)
     ]
     return Refused("malformed", "The message can not be read: " + "; ".join(faults[:3])[:400])
-
-
-def count_refusal(house: House, problem: Refused) -> Json:
-    """Note a refusal for the host."""
-    house.metrics.refusals.labels(problem.code).inc()
-    return {}

@@ -14,6 +14,7 @@ from lostcities.server.house import House
 from lostcities.server.limits import Buckets
 from lostcities.server.refusals import Refused
 from lostcities.server.routes.common import STATUS, cookie_name
+from lostcities.server.routes.sockets import Sockets
 
 BODY: Final = 32_768
 RECORD_BODY: Final = 1_048_576
@@ -59,6 +60,7 @@ class Gate:
         self.sessions = Buckets(*rates.session)
         self.addresses = Buckets(*rates.address)
         self.doors = Buckets(*rates.doors)
+        self.sockets = Sockets(house)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through or refuse it."""
@@ -78,7 +80,7 @@ class Gate:
             await receive()
             await send({"type": "websocket.close", "code": 1008, "reason": problem.code})
             return
-        await self.app(scope, receive, send)
+        await self.sockets(scope, receive, send)
 
     def _rate(self, scope: Scope, headers: Headers) -> Refused | None:
         if not self.house.settings.rates.on:

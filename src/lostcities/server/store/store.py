@@ -175,9 +175,10 @@ class Store:
         events: Sequence[Event],
         also: Callable[[Connection], Any] | None = None,
         notice: str | None = None,
+        saved: Callable[[], None] | None = None,
     ) -> None:
         """Save events of a table, all or none; Conflict if another process has saved one of these versions."""
-        await self.writer.save(Job([_row(table, event) for event in events], also, notice))
+        await self.writer.save(Job([_row(table, event) for event in events], also, notice, saved))
 
     async def load(self, table: str, after: int = 0) -> Loaded | None:
         """A table's events after a version."""

@@ -11,7 +11,7 @@ import queue
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from sqlalchemy import Connection, Engine, insert, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
@@ -38,16 +38,24 @@ class Job:
     also: Callable[[Connection], Any] | None = None
     notice: str | None = None
     """What the other processes are told, at the commit."""
-    done: Callable[[Any, BaseException | None], None] | None = None
+    saved: Callable[[], None] | None = None
+    """Called in the loop after the commit, also if whoever asked has gone."""
+    loop: asyncio.AbstractEventLoop | None = None
+    future: asyncio.Future[Any] | None = None
+
+
+Answer: TypeAlias = tuple[Job, Any, BaseException | None]
 
 
 class Writer:
-    """The only thread that writes."""
+    """The only thread that writes. The loop gathers jobs while it is busy and hands them over together."""
 
     def __init__(self, engine: Engine, origin: str | None) -> None:
         self._engine = engine
         self._origin = origin
-        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._handed: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
+        self._gathered: list[Job] = []
+        self._busy = False
         self._thread = threading.Thread(target=self._run, name="lostcities-writer", daemon=True)
         self.commits = 0
         self.jobs = 0
@@ -58,64 +66,64 @@ class Writer:
 
     def stop(self) -> None:
         """Write what is waiting, then end."""
-        self._queue.put(None)
+        if self._gathered:
+            self._handed.put(self._gathered)
+        self._handed.put(None)
         self._thread.join()
 
     async def save(self, job: Job) -> Any:
         """Save a job; comes back after the commit with what ``also`` gave, or raises Conflict or Unavailable."""
-        if self._queue.qsize() > MOST_WAITING:
+        if len(self._gathered) > MOST_WAITING:
             raise Unavailable
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
+        job.loop = asyncio.get_running_loop()
+        job.future = job.loop.create_future()
+        self._gathered.append(job)
+        if not self._busy:
+            # Handed over after this turn of the loop, with what else comes in it.
+            self._busy = True
+            job.loop.call_soon(self._hand_over)
+        return await job.future
 
-        def done(result: Any, problem: BaseException | None) -> None:
-            if future.cancelled():
-                return
+    def _hand_over(self) -> None:
+        batch, self._gathered = self._gathered[:LARGEST_BATCH], self._gathered[LARGEST_BATCH:]
+        self._busy = bool(batch)
+        if batch:
+            self._handed.put(batch)
+
+    def _run(self) -> None:
+        while (batch := self._handed.get()) is not None:
+            loop = batch[0].loop
+            assert loop is not None
+            answers = self._save(batch)
+            try:
+                loop.call_soon_threadsafe(self._deliver, answers)
+            except RuntimeError:
+                log.warning("answers came after the server had stopped")
+
+    def _deliver(self, answers: list[Answer]) -> None:
+        """In the loop: first the next batch goes to the disk, then the answers of this one are told."""
+        self._hand_over()
+        for job, result, problem in answers:
+            if problem is None and job.saved:
+                job.saved()
+            future = job.future
+            if future is None or future.done():
+                continue
             if problem is None:
                 future.set_result(result)
             else:
                 future.set_exception(problem)
 
-        def answered(result: Any, problem: BaseException | None) -> None:
-            loop.call_soon_threadsafe(done, result, problem)
-
-        job.done = answered
-        self._queue.put(job)
-        return await future
-
-    def _run(self) -> None:
-        last = False
-        while not last:
-            batch: list[Job] = []
-            job = self._queue.get()
-            while True:
-                if job is None:
-                    last = True
-                    break
-                batch.append(job)
-                if len(batch) >= LARGEST_BATCH:
-                    break
-                try:
-                    job = self._queue.get_nowait()
-                except queue.Empty:
-                    break
-            if batch:
-                self._save(batch)
-
-    def _save(self, batch: list[Job]) -> None:
+    def _save(self, batch: list[Job]) -> list[Answer]:
         try:
             results = self._transaction(batch)
         except Exception as problem:
             if len(batch) > 1:
-                for job in batch:
-                    self._save([job])
-                return
-            _answer(batch[0], None, _seen_from_outside(problem))
-            return
+                return [answer for job in batch for answer in self._save([job])]
+            return [(batch[0], None, _seen_from_outside(problem))]
         self.commits += 1
         self.jobs += len(batch)
-        for job, result in zip(batch, results, strict=True):
-            _answer(job, result, None)
+        return [(job, result, None) for job, result in zip(batch, results, strict=True)]
 
     def _transaction(self, batch: list[Job]) -> list[Any]:
         # In one order in all processes, so that two of them can not wait for each other.
@@ -131,14 +139,6 @@ class Writer:
                         text("SELECT pg_notify('lostcities', :notice)"), {"notice": f"{self._origin} {notice}"}
                     )
         return results
-
-
-def _answer(job: Job, result: Any, problem: BaseException | None) -> None:
-    assert job.done is not None
-    try:
-        job.done(result, problem)
-    except RuntimeError:
-        log.warning("an answer came after the server had stopped")
 
 
 def _seen_from_outside(problem: Exception) -> Exception:
