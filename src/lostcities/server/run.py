@@ -34,6 +34,8 @@ class Server(uvicorn.Server):
                 break
             await asyncio.sleep(0.02)
         await super().shutdown(sockets)
+        # A stop that was asked for is no failure: do not raise the signal once more at the end.
+        self._captured_signals.clear()
 
 
 def server(settings: Settings, world: World | None = None, check: bool = False) -> Server:

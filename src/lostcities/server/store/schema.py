@@ -2,6 +2,9 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
 
+REVISION = "0001"
+"""The newest migration; a database that has it needs no look at them."""
+
 metadata = MetaData()
 
 players = Table(

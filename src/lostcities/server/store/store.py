@@ -14,7 +14,21 @@ from typing import IO, Any, Final, TypeVar
 from alembic import command
 from alembic.config import Config
 from pydantic_core import from_json, to_json
-from sqlalchemy import Connection, Engine, and_, create_engine, delete, event, func, insert, or_, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    and_,
+    create_engine,
+    delete,
+    event,
+    func,
+    insert,
+    inspect,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
@@ -131,6 +145,11 @@ class Store:
         return engine
 
     def _migrate(self) -> None:
+        with self.engine.connect() as connection:
+            if inspect(connection).has_table("alembic_version"):
+                found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+                if found == s.REVISION:
+                    return
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         with self.engine.begin() as connection:

@@ -1,0 +1,107 @@
+"""Replays: open to everybody after the end, all hands, step by step; records up and down."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+import lostcities
+from lostcities.server import messages
+from serving import Refused, Running, play_on, two_at_a_table
+
+TERMS: dict[str, dict[str, Any]] = {
+    "card": {"options": {"games": 2, "max_turns": 6}},
+    "board": {"options": {"rounds": 1, "max_turns": 6}},
+    "roll": {},
+}
+
+
+@pytest.mark.parametrize("game", list(TERMS))
+def test_everybody_can_replay_a_finished_match_with_open_hands(running: Running, game: str) -> None:
+    first, second, table = two_at_a_table(running, game=game, **TERMS[game])
+    stranger = running.client()
+    for path in ("record", "replay"):
+        with pytest.raises(Refused) as refused:
+            stranger.get(f"/api/tables/{table}/{path}")
+        assert refused.value.code == "not_possible", "not before the end, to nobody"
+        with pytest.raises(Refused):
+            first.get(f"/api/tables/{table}/{path}")
+    frame = play_on([first, second], table, Random(1))
+    record = stranger.get(f"/api/tables/{table}/record")
+    match = lostcities.replay(record)
+    shown: list[Any] = []
+    while True:
+        page = stranger.get(f"/api/tables/{table}/replay?first={len(shown)}&count=25")
+        messages.Replay.model_validate(page)
+        shown += page["shown"]
+        if len(shown) > page["steps"]:
+            break
+    assert [step["step"] for step in shown] == list(range(page["steps"] + 1))
+    assert page["steps"] == sum(len(played.moves) for played in match.rounds)
+    if game != "roll":
+        assert [len(view["hand"]) for view in shown[0]["views"]] == [8, 8]
+        assert shown[0]["views"][1]["hand"] == match.rounds[0].setup["hands"][1]
+    assert shown[-1]["views"][0]["outcome"] is not None
+    assert page["result"]["totals"] == frame["result"]["totals"]
+
+
+def test_a_record_can_be_uploaded_and_replayed(running: Running) -> None:
+    match = lostcities.game("board", players=3, rounds=1, max_turns=9).match(seed=4)
+    rng = Random(1)
+    while not match.over:
+        match.apply(rng.choice(match.state.legal()))
+    record = lostcities.record(match, ["Ann", "Ben", "<b>Cem</b>"])
+    client = running.client()
+    uploaded = client.post("/api/records", record=record)
+    assert uploaded["players"] == ["Ann", "Ben", "<b>Cem</b>"]
+    assert client.get(f"/api/records/{uploaded['record']}") == record
+    page = client.get(f"/api/records/{uploaded['record']}/replay?first=1&count=2")
+    assert [step["step"] for step in page["shown"]] == [1, 2]
+    messages.Replay.model_validate(page)
+
+
+def bad_records() -> list[tuple[Any, str]]:
+    match = lostcities.game("card", games=1, max_turns=4).match(seed=4)
+    while not match.over:
+        match.apply(match.state.legal()[0])
+    good = lostcities.record(match, ["Ann", "Ben"])
+
+    def changed(**values: Any) -> Any:
+        return {**json.loads(json.dumps(good)), **values}
+
+    cheated = changed()
+    cheated["rounds"][0]["moves"][0]["do"] = "<*"
+    richer = changed()
+    richer["result"]["totals"][0] += 1
+    nested: Any = []
+    for _ in range(300):
+        nested = [nested]
+    return [
+        ({}, "format"),
+        (changed(format="other/1"), "format"),
+        (cheated, "round 0, move 0"),
+        (richer, "totals"),
+        (changed(players=["Ann"]), "2 players"),
+        (changed(players=["Ann", 3]), "names"),
+        (changed(figures={"highest": 1}), "figures"),
+        (changed(rounds=nested), "round"),
+        (changed(options={"games": 2_000_000_000, "colours": 5, "max_turns": None}), "round"),
+    ]
+
+
+@pytest.mark.parametrize("number", range(9))
+def test_a_bad_record_is_refused_with_the_reason(running: Running, number: int) -> None:
+    record, words = bad_records()[number]
+    with pytest.raises(Refused) as refused:
+        running.client().post("/api/records", record=record)
+    assert refused.value.status == 422
+    assert words in refused.value.body["message"]
+
+
+def test_a_record_that_is_too_large_is_not_even_read(running: Running) -> None:
+    response = running.client().http.post(
+        "/api/records", content=b'{"record": "' + b"x" * 2_000_000 + b'"}', headers={"Content-Type": "application/json"}
+    )
+    assert response.status_code == 413
+    assert response.json()["code"] == "too_large"
