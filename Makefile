@@ -1,6 +1,6 @@
 # Two commands do everything: `make play` and `make test`. Each builds what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench build format clean test-compiled test-interpreted fuzz
+.PHONY: help play test check bench build format clean test-compiled test-interpreted fuzz protocol
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -18,6 +18,7 @@ help:
 	@echo "make test    everything that must hold: format, lint, types, tests of both builds"
 	@echo "make check   format, lint and strict types only"
 	@echo "make bench   speed beside hand-written C, in one run"
+	@echo "make protocol  docs/protocol.md and the browser's types from the server's messages"
 	@echo "make build   .venv with the compiled lostcities command in it"
 	@echo "make format  bring the code into its form"
 	@echo "make clean   remove what was built"
@@ -66,6 +67,9 @@ fuzz: build
 
 bench: build
 	$(BIN)/python benchmarks/speed.py
+
+protocol: build
+	$(BIN)/lostcities protocol --document docs/protocol.md --types web/src/lib/messages.ts
 
 clean:
 	rm -rf .venv build dist src/*.egg-info src/lostcities/*/*.so src/lostcities/*/*/*.so src/lostcities/*/*.c \

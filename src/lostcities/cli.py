@@ -318,6 +318,30 @@ def serve(
     run.serve(settings, host, port)
 
 
+@main.command()
+@click.option("--types", type=click.Path(path_type=Path), help="Write the TypeScript types of the messages here.")
+@click.option("--document", type=click.Path(path_type=Path), help="Write docs/protocol.md here.")
+@click.option("--openapi", type=click.Path(path_type=Path), help="Write the OpenAPI description here.")
+def protocol(types: Path | None, document: Path | None, openapi: Path | None) -> None:
+    """Write what the server speaks, from its message types: for people, for TypeScript, for tools.
+
+    Example: lostcities protocol --types web/src/lib/messages.ts --document docs/protocol.md
+    """
+    from lostcities.server import protocol as made
+
+    if not (types or document or openapi):
+        click.echo(made.document(), nl=False)
+    if types:
+        types.parent.mkdir(parents=True, exist_ok=True)
+        types.write_text(made.typescript(), encoding="utf-8")
+    if document:
+        document.write_text(made.document(), encoding="utf-8")
+    if openapi:
+        from lostcities.server import run
+
+        openapi.write_text(json.dumps(run.openapi(), indent=1) + "\n", encoding="utf-8")
+
+
 @main.command(name="perft")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--depth", type=click.IntRange(1), help="Count so many decisions deep instead of comparing.")

@@ -32,6 +32,7 @@ def record_of(ledger: Ledger) -> Json:
         "commitment": ledger.commitment,
         "secret": ledger.draw_secret().hex(),
         "starter": "lot" if ledger.terms["starter"] is None else "host",
+        "draws": ledger.secrets + 1,
         "contributions": parts,
     }
     result = ledger.result or {}

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import sys
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 
@@ -58,6 +58,11 @@ def server(settings: Settings, world: World | None = None, check: bool = False) 
         backlog=2048,
     )
     return Server(house, config)
+
+
+def openapi() -> dict[str, Any]:
+    """The OpenAPI description, without running anything."""
+    return create_app(House(Settings(database="sqlite:///unused.db"))).openapi()
 
 
 def listening(host: str, port: int) -> socket.socket:
