@@ -48,6 +48,7 @@ class House:
         self.chat = Chat(self)
         self.lobby = Lobby(self)
         self._check = check
+        self.last_beat = 0
         self._coming: set[str] = set()
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -58,8 +59,7 @@ class House:
         """Open the store and begin to look after the tables."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, self.store.open)
-        self.outages = await self.store.beat(self.world.now())
-        self.alive = True
+        await self._beat()
         if self.store.shared:
             from lostcities.server.store.notices import Notices
 
@@ -254,10 +254,15 @@ class House:
         while True:
             await asyncio.sleep(self.settings.beat_seconds)
             try:
-                self.outages = await self.store.beat(self.world.now())
-                self.alive = True
+                await self._beat()
             except (Refused, Conflict):
                 self.alive = False
+
+    async def _beat(self) -> None:
+        now = self.world.now()
+        self.outages = await self.store.beat(now)
+        self.alive = True
+        self.last_beat = now
 
     async def _sweeping(self) -> None:
         rounds = 0
