@@ -132,13 +132,15 @@ class Load:
             )
         self.sockets.append(connection)
         await ready.wait()
-        sent = 0.0
+        asked: dict[str, float] = {}
         async for message in connection:
             text = str(message)
             now = time.perf_counter()
             if text.startswith('{"type":"accepted"'):
+                # Our next intent may be on its way already: the frame comes before the answer.
+                waited = now - asked.pop(json.loads(text)["key"])
                 if self.measuring:
-                    self.acks.append(now - sent)
+                    self.acks.append(waited)
                 continue
             if not text.startswith('{"type":"frame"'):
                 continue
@@ -156,7 +158,7 @@ class Load:
             legal = frame["view"]["legal"]
             intent = {"type": "act", "version": frame["version"], "action": rng.choice(legal), "key": str(next(KEYS))}
             sent = time.perf_counter()
-            self.sent[table, frame["version"] + 1] = sent
+            self.sent[table, frame["version"] + 1] = asked[intent["key"]] = sent
             await connection.send(json.dumps(intent))
             if self.measuring:
                 self.actions += 1

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from lostcities.bots.catalogue import LEVELS
 from lostcities.engine.record import replay
 from lostcities.server import fairness, messages
 from serving import Client, Refused, Running, new_key, play_on, two_at_a_table
@@ -172,3 +173,12 @@ def test_the_catalogue_tells_what_can_be_played(running: Running) -> None:
     assert [game.game for game in found.games] == ["card", "board", "roll"]
     assert "random" in found.levels
     assert {phrase.phrase for phrase in found.phrases} == set(messages.PHRASES)
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+def test_every_level_can_be_played_against(running: Running, level: str) -> None:
+    client = running.client()
+    frame = client.post("/api/play", game="card", level=level, starter=1, options={"games": 1, "max_turns": 2})
+    frame = against_bots(client, frame, Random(1))
+    assert frame["status"] == "over"
+    assert "fallback" not in [news["kind"] for news in client.frame(frame["table"], since=1)["news"]]
