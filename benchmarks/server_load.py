@@ -95,7 +95,7 @@ class Load:
         self.count = tables
         self.pause = tables / rate if rate else 0.0
         self.latencies: list[float] = []
-        self.acks: list[float] = []
+        self.acks = 0
         self.actions = 0
         self.sent: dict[tuple[str, int], float] = {}
         self.measuring = False
@@ -132,15 +132,12 @@ class Load:
             )
         self.sockets.append(connection)
         await ready.wait()
-        asked: dict[str, float] = {}
         async for message in connection:
             text = str(message)
             now = time.perf_counter()
             if text.startswith('{"type":"accepted"'):
-                # Our next intent may be on its way already: the frame comes before the answer.
-                waited = now - asked.pop(json.loads(text)["key"])
                 if self.measuring:
-                    self.acks.append(waited)
+                    self.acks += 1
                 continue
             if not text.startswith('{"type":"frame"'):
                 continue
@@ -157,8 +154,7 @@ class Load:
                 await asyncio.sleep(self.pause * rng.uniform(0.5, 1.5))
             legal = frame["view"]["legal"]
             intent = {"type": "act", "version": frame["version"], "action": rng.choice(legal), "key": str(next(KEYS))}
-            sent = time.perf_counter()
-            self.sent[table, frame["version"] + 1] = asked[intent["key"]] = sent
+            self.sent[table, frame["version"] + 1] = time.perf_counter()
             await connection.send(json.dumps(intent))
             if self.measuring:
                 self.actions += 1
@@ -235,17 +231,14 @@ def main() -> None:
     figures = {
         "tables": asked.tables,
         "processes": asked.processes,
-        "actions_per_second": round(len(load.acks) / load.seconds),
+        "actions_per_second": round(load.acks / load.seconds),
         "to_the_other_seat_ms": {
             name: round(percentile(load.latencies, share), 1)
             for name, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99))
         },
-        "to_the_answer_ms": {
-            name: round(percentile(load.acks, share), 1) for name, share in (("p50", 0.5), ("p99", 0.99))
-        },
         "measured": len(load.latencies),
-        "server_processor_us_per_action": round(load.used / max(1, len(load.acks)) * 1e6),
-        "clients_processor_us_per_action": round(load.own / max(1, len(load.acks)) * 1e6),
+        "server_processor_us_per_action": round(load.used / max(1, load.acks) * 1e6),
+        "clients_processor_us_per_action": round(load.own / max(1, load.acks) * 1e6),
         "kb_per_table_dealt": round((dealt - empty) / asked.tables, 1),
         "kb_per_table_with_two_sockets": round((busy - empty) / asked.tables, 1),
         "fsyncs_per_second_of_this_disk": round(fsyncs),
