@@ -22,6 +22,10 @@ DECLARED = ("rules", "observe", "traits", "network")  # parts that other compile
 INTERPRETED = os.environ.get("LOSTCITIES_INTERPRETED") == "1"
 PORTABLE = os.environ.get("LOSTCITIES_PORTABLE") == "1"
 
+# Plain "inline" is a wish, which compilers refuse to large functions; the loops over whole games live by it. Not so
+# the States, which only talk to Python.
+INLINE = "-DCYTHON_INLINE=__inline__ __attribute__((__always_inline__, __unused__))"
+
 DIRECTIVES = {
     "language_level": 3,
     "boundscheck": False,
@@ -44,6 +48,8 @@ class Build(build_ext):  # type: ignore[misc]
         unix = self.compiler.compiler_type == "unix"
         for extension in self.extensions:
             extension.extra_compile_args = ["-O3", *([] if PORTABLE else ["-march=native"])] if unix else ["/O2"]
+            if unix and not extension.name.endswith(".state"):
+                extension.extra_compile_args.append(INLINE)
         try:
             super().build_extensions()
         except (CCompilerError, ExecError, PlatformError) as problem:

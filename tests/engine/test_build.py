@@ -54,20 +54,34 @@ def test_bit_operations() -> None:
     assert {bits.below(random32, 6) for random32 in range(0, 1 << 32, 1 << 24)} == set(range(6))
 
 
+SAME_GAMES = """
+import hashlib, lostcities
+from random import Random
+from lostcities.engine.catalogue import OPTIONS, PLAYERS
+
+name = {name!r}
+digest = hashlib.sha256()
+for number in range(4 * len(PLAYERS[name])):
+    players, rng, chosen = PLAYERS[name][number // 4], Random(number), dict()
+    if number % 4:  # the usual options, then any
+        chosen = dict([(key, rng.choice(rule.values or (rule.default, 40))) for key, rule in OPTIONS[name].items()])
+    game = lostcities.game(name, players=players, **chosen)
+    state = game.deal(number)
+    digest.update(state.to_bytes())
+    for _ in range(12):  # from the deal and from the middle of a turn
+        played, sampled = state.copy(), state.view(0).sample(rng)
+        digest.update(b"%d" % played.playout(number) + played.to_bytes() + played.view(1).to_bytes())
+        digest.update(b"%d" % sampled.playout(number) + sampled.to_bytes())
+        state.apply(rng.choice(state.legal()))
+    digest.update(b"%d %d" % game.random_games(2, number))
+print(lostcities.COMPILED, digest.hexdigest())
+"""
+
+
 @pytest.mark.parametrize("name", list(lostcities.GAMES))
 def test_both_builds_play_the_same_games(name: str) -> None:
     """The other build, in a process of its own, makes the very same bytes."""
-    script = (
-        "import hashlib, lostcities\n"
-        f"game = lostcities.game({name!r})\n"
-        "digest = hashlib.sha256()\n"
-        "for seed in range(20):\n"
-        "    state = game.deal(seed)\n"
-        "    digest.update(state.to_bytes())\n"
-        "    state.playout(seed)\n"
-        "    digest.update(state.to_bytes() + state.view(1).to_bytes())\n"
-        "print(lostcities.COMPILED, digest.hexdigest())\n"
-    )
+    script = SAME_GAMES.format(name=name)
     found = {}
     for flags in ({"LOSTCITIES_NO_EXTENSIONS": "1"}, {}):
         found[bool(flags)] = run_in(script, flags)

@@ -403,13 +403,12 @@ def close_bridges(
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def end_turn(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cython.void:
+def end_turn(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], players: cython.int) -> cython.void:
     """Everybody has chosen: close bridges (R14), look for the end (R15), the dice go to the next player (R3)."""
-    seen: cython.pointer[RollSeen] = seen_of(s)
     player: cython.int
     reached: cython.ulonglong = 0
     exhausted: cython.ulonglong = ~cython.cast(cython.ulonglong, 0)
-    for player in range(r.players):
+    for player in range(players):
         reached |= seen.counts[player] + r.to_bridge
         exhausted &= seen.counts[player] + r.to_exhaustion
     reached = (reached >> 7) & COLUMNS & ~seen.closed
@@ -427,8 +426,6 @@ def end_turn(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cytho
     seen.phase = ROLLING
     seen.colours = 0
     seen.number_dice = 0
-    if s.seeded:
-        set_dice(seen, next_roll(s.stream))
 
 
 @cython.cfunc
@@ -440,7 +437,9 @@ def end_choice(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cyt
     seat: cython.int = next_seat(r, s.seen.seat)
     s.seen.phase = CHOOSING
     if seat == s.seen.roller:
-        end_turn(r, s)
+        end_turn(r, seen_of(s), r.players)
+        if s.seen.phase == ROLLING and s.seeded:
+            set_dice(seen_of(s), next_roll(s.stream))
     else:
         s.seen.seat = seat
 
@@ -558,41 +557,87 @@ def _random_choice(
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def _random_turn(
-    r: cython.pointer[RollRules], s: cython.pointer[RollData], stream: cython.pointer[cython.ulonglong]
-) -> cython.int:
-    """A whole turn from its roll on, or from its first choice if the dice lie; gives the number of decisions.
+def _choose_ahead(
+    seen: cython.pointer[RollSeen],
+    roller: cython.int,
+    roll: cython.int,
+    random: cython.pointer[cython.ulonglong],
+    ahead: cython.pointer[cython.ulonglong],
+) -> cython.void:
+    """A turn's beginning, to be played later: the dice, what the roller chooses, and the rest of the random word."""
+    ahead[0] = roll
+    ahead[1] = pick(choice_mask(seen, roller, COLOUR_DICE[roll // 1000].all * NUMBER_DICE[roll % 1000].all), random)
+    ahead[2] = random[0]
 
-    One random word makes the roll and all choices but those of arrows: 216000 · 10^5 < 2^35.
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _random_turn(
+    r: cython.pointer[RollRules],
+    seen: cython.pointer[RollSeen],
+    players: cython.int,
+    ahead: cython.pointer[cython.ulonglong],
+    stream: cython.pointer[cython.ulonglong],
+) -> cython.int:
+    """A whole turn whose beginning was made ahead, then the next one's beginning; gives the number of decisions.
+
+    A choice depends on the dice and the own sheet alone. So the next roller, once it has
+    written, rolls and chooses, and the processor works on that while the others write.
     """
     decisions: cython.int
-    seen: cython.pointer[RollSeen] = seen_of(s)
-    seat: cython.int = seen.roller
-    choice: cython.ulonglong
+    roller: cython.int = seen.roller
+    seat: cython.int = next_seat(r, roller)
+    choice: cython.ulonglong = ahead[1]
+    second: cython.ulonglong
     offer: cython.ulonglong
+    # One random word makes the roll and all choices of a turn but those of arrows: 216000 · 10^5 < 2^35.
     random = cython.declare(cython.ulonglong[1])
-    random[0] = next_word(stream)
-    if seen.phase == ROLLING:
-        set_dice(seen, draw_below(random, ROLLS))
-    choice = pick(choice_mask(seen, seat, offer_of(seen)), random)
+    coming = cython.declare(cython.ulonglong[1])  # the next turn's
+    random[0] = ahead[2]
+    set_dice(seen, ahead[0])
     take_dice(seen, low_bit(choice))
     offer = offer_of(seen)
-    decisions = _random_choice(r, seen, seat, choice, stream)
-    # At least one more player, and each further one on its own, so that the processor can foresee the branches.
-    seat = next_seat(r, seat)
-    decisions += _random_choice(r, seen, seat, pick(choice_mask(seen, seat, offer), random), stream)
-    if r.players > 2:
+    second = pick(choice_mask(seen, seat, offer), random)
+    decisions = _random_choice(r, seen, roller, choice, stream)
+    decisions += _random_choice(r, seen, seat, second, stream)
+    coming[0] = next_word(stream)
+    _choose_ahead(seen, seat, draw_below(coming, ROLLS), coming, ahead)
+    # Each further player on its own, so that the processor can foresee the branches.
+    if players > 2:
         seat = next_seat(r, seat)
         decisions += _random_choice(r, seen, seat, pick(choice_mask(seen, seat, offer), random), stream)
-    if r.players > 3:
+    if players > 3:
         seat = next_seat(r, seat)
         decisions += _random_choice(r, seen, seat, pick(choice_mask(seen, seat, offer), random), stream)
-    if r.players > 4:
+    if players > 4:
         seat = next_seat(r, seat)
         decisions += _random_choice(r, seen, seat, pick(choice_mask(seen, seat, offer), random), stream)
     seen.seat = seat
     seen.last_by = seat
-    end_turn(r, s)
+    end_turn(r, seen, players)
+    return decisions
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _turns(
+    r: cython.pointer[RollRules],
+    seen: cython.pointer[RollSeen],
+    players: cython.int,
+    ahead: cython.pointer[cython.ulonglong],
+    stream: cython.pointer[cython.ulonglong],
+) -> cython.int:
+    """Random turns to the end of the game; gives the number of decisions.
+
+    ``players`` is a constant in every call, so that each number of players has its own loop without a question in it.
+    """
+    decisions: cython.int = 0
+    while seen.phase < EXHAUSTED:
+        decisions += _random_turn(r, seen, players, ahead, stream)
     return decisions
 
 
@@ -602,12 +647,17 @@ def _random_turn(
 def playout(
     r: cython.pointer[RollRules], s: cython.pointer[RollData], rng: cython.pointer[cython.ulonglong]
 ) -> cython.int:
-    """Play on at random to the end, each decision uniform; gives the number of decisions (rolls are none)."""
+    """Play on at random to the end, each decision uniform; gives the number of decisions (rolls are none).
+
+    Dice that lie are used; all later ones come from ``rng``, for those of a seeded state are nobody's to know.
+    """
     decisions: cython.int = 0
     player: cython.int
+    roll: cython.int
     seen: cython.pointer[RollSeen] = seen_of(s)
     stream = cython.declare(cython.ulonglong[2])  # of our own, which nothing else can alter; the next word is second
     random = cython.declare(cython.ulonglong[1])
+    ahead = cython.declare(cython.ulonglong[3])
     stream[0] = rng[0]
     stream[1] = next_random(stream)
     # First to the end of a turn that has begun.
@@ -618,8 +668,18 @@ def playout(
             apply_action(r, s, ADVANCE + low_bit(pick(arrow_mask(seen, seen.seat), random)))
         else:
             apply_action(r, s, low_bit(pick(choice_mask(seen, seen.seat, offer_of(seen)), random)))
-    while seen.phase < EXHAUSTED:
-        decisions += _random_turn(r, s, stream)
+    if seen.phase < EXHAUSTED:
+        random[0] = next_word(stream)
+        roll = seen.roll if seen.phase == CHOOSING else draw_below(random, ROLLS)
+        _choose_ahead(seen, seen.roller, roll, random, ahead)
+        if r.players == 2:
+            decisions += _turns(r, seen, 2, ahead, stream)
+        elif r.players == 3:
+            decisions += _turns(r, seen, 3, ahead, stream)
+        elif r.players == 4:
+            decisions += _turns(r, seen, 4, ahead, stream)
+        else:
+            decisions += _turns(r, seen, 5, ahead, stream)
     for player in range(r.players):
         cap_columns(r, seen, player)
     rng[0] = stream[0]
