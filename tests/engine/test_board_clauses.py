@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from lostcities.engine.board.game import BoardGame
-from lostcities.engine.contract import PUBLIC, BadInput, BadOption, IllegalAction, Reason, Standing
+from lostcities.engine.contract import PUBLIC, BadInput, BadOption, BadSetup, IllegalAction, Reason, Standing
 from tables import all_cards, arranged, play, spelled
 
 COLOURS = "ybwgr"
@@ -227,6 +227,21 @@ def test_B3_nine_artefacts_nine_arrows_and_seven_vp_on_the_event_spaces(players:
     assert Counter(tiles.values()) == Counter(ALL_TILES)
 
 
+@pytest.mark.parametrize(
+    ("there", "instead"), [("artefact", "arrow"), ("arrow", "vp5"), ("vp5", "vp15"), ("vp10", "vp20"), ("arrow", None)]
+)
+def test_B3_a_set_up_with_other_tiles_is_refused(there: str, instead: str | None) -> None:
+    game = BoardGame()
+    setup = game.deal(seed=5).setup()
+    space = next(space for space, tile in setup["tiles"].items() if tile == there)
+    setup["tiles"][space] = instead
+    with pytest.raises(BadSetup):
+        game.start(setup)
+    del setup["tiles"][space]
+    with pytest.raises(BadSetup, match=f"event space {space} has no tile"):
+        game.start(setup)
+
+
 def test_B3_the_tiles_are_shuffled() -> None:
     game = BoardGame()
     layouts = [game.deal(seed=seed).setup()["tiles"] for seed in range(60)]
@@ -306,6 +321,8 @@ def test_B6_points_start_at_zero() -> None:
     state = BoardGame(players=4).deal(seed=1)
     assert state.totals == (0, 0, 0, 0)
     assert state.view(0).to_json()["points"] == [0, 0, 0, 0]
+    match = BoardGame(players=4).match(seed=1)
+    assert match.totals == match.state.totals == (0, 0, 0, 0)
 
 
 # --- A turn ----------------------------------------------------------------------------------------------------------
@@ -361,6 +378,13 @@ def test_B7_each_seat_is_asked_for_its_own_pieces() -> None:
     assert table.sees()["researchers"] == ["r", "r"]
 
 
+def test_B7_only_a_new_expedition_asks_for_a_piece() -> None:
+    table = Table(hands=["r3 r4 g3"]).turns("+r3 @a").play("+r4")
+    assert table.legal() == ["<*"]
+    table.play("<*").wait(0)
+    assert table.play("+g3").legal() == ["@a", "@r"]
+
+
 def test_B7_first_the_piece_and_then_everything_else() -> None:
     table = Table(hands=["r3 g3"]).play("+r3")
     assert "adventurer or researcher" in table.refused("<*", "B7").en
@@ -414,6 +438,7 @@ def test_B9_the_same_or_a_higher_value_steps_one_stone() -> None:
     assert table.legal("+r") == ["+r7", "+r10"]
     assert table.turns("+r10").stones() == {"r": 3}
     assert table.legal("+r") == []
+    assert table.sees()["columns"][0]["r"] == ["r4", "r4", "r10"]
 
 
 def test_B9_a_lower_value_is_refused() -> None:
@@ -435,6 +460,14 @@ def test_B10_a_card_on_a_finished_path_moves_another_piece() -> None:
     table.play(">r")
     assert table.stones() == {"y": 9, "b": 1, "r": 4}
     assert table.legal() == ["<*"]
+
+
+@pytest.mark.parametrize("sort", ["", "@r"])
+@pytest.mark.parametrize("stone", range(1, 9))
+def test_B10_a_piece_on_any_stone_below_the_ninth_can_move(stone: int, sort: str) -> None:
+    table = Table(pieces=[f"y9 b{stone}{sort}"], hands=["y8"]).play("+y8")
+    assert table.legal() == [">b", ">."]
+    assert table.play(">b").stones() == {"y": 9, "b": stone + 1}
 
 
 def test_B10_the_move_may_be_declined() -> None:
@@ -459,7 +492,7 @@ def test_B10_only_a_valid_card_counts() -> None:
 
 def test_B10_the_piece_on_the_ninth_stone_and_those_not_out_can_not_move() -> None:
     table = Table(pieces=["y9 b1", "g2"], hands=["y8"]).play("+y8")
-    assert "last stone" in table.refused(">y", "B10", "B16").en
+    assert "last stone" in table.refused(">y", "B10").en
     assert "no piece on the green path" in table.refused(">g", "B10", "B16").en
 
 
@@ -491,6 +524,13 @@ def test_B11_a_discard_goes_on_the_pile_of_its_colour() -> None:
     piles = {"y": ["y3", "y0"], "b": ["b4", "b1"], "w": ["w5"], "g": ["g6"], "r": ["r7", "r2"]}
     assert table.sees(1)["memory"]["discards"] == piles
     assert table.stones() == {}
+
+
+def test_B11_a_discard_moves_no_piece() -> None:
+    table = Table(pieces=["r2", "r2"], hands=["r3"], tiles={"r3": "vp15"}).play("-r3")
+    assert [table.stones(seat) for seat in (0, 1)] == [{"r": 2}, {"r": 2}]
+    assert table.sees()["points"] == [0, 0]
+    assert table.sees()["columns"][0]["r"] == ["r0", "r1"]
 
 
 def test_B11_any_card_may_be_discarded_but_only_one() -> None:
@@ -579,6 +619,18 @@ def test_B12_without_redraw_all_piles_are_open_after_a_card_was_laid() -> None:
     assert table.play("<* +g1 @a").legal() == ["<*", "<r"]
 
 
+@pytest.mark.parametrize("moves", ["", "-r7"])
+@pytest.mark.parametrize(("redraw", "decks"), [(True, {63, 64}), (False, {63})])
+def test_B12_random_playouts_keep_to_the_option(redraw: bool, decks: set[int], moves: str) -> None:
+    # In the first turn no pile has a card but the one just discarded; without redraw it is closed.
+    found = set()
+    for seed in range(60):
+        table = Table(hands=["r7"], redraw=redraw, max_turns=1).play(moves)
+        table.state.playout(seed)
+        found.add(table.sees()["deck"])
+    assert found == decks
+
+
 def test_B12_first_play_then_draw() -> None:
     table = Table(hands=["r7 g1"])
     assert "First play a card" in table.refused("<*", "B12").en
@@ -595,6 +647,21 @@ def test_B13_a_hand_is_eight_cards_again_after_the_draw() -> None:
     assert [len(table.sees(seat)["hand"]) for seat in (0, 1)] == [7, 8]
     table.play("<* -g2 <r")
     assert [len(table.sees(seat)["hand"]) for seat in (0, 1)] == [8, 8]
+
+
+@pytest.mark.parametrize("play", ["-r7", "+r7 @a"])
+def test_B13_of_two_like_cards_one_is_played_and_one_stays(play: str) -> None:
+    table = Table(hands=["r7 r7", "g2"], deck="b1").play(play)
+    assert table.sees()["hand"].count("r7") == 1
+    assert len(table.sees()["hand"]) == 7
+    table.play("<*")
+    assert len(table.sees()["hand"]) == 8
+
+
+def test_B13_drawing_a_like_card_makes_two() -> None:
+    table = Table(hands=["r7 g3", "g2"], deck="r7").play("-g3 <*")
+    assert table.sees()["hand"].count("r7") == 2
+    assert len(table.sees()["hand"]) == 8
 
 
 def test_B13_after_the_draw_it_is_the_next_seats_turn() -> None:
@@ -623,6 +690,16 @@ def test_B14_an_artefact_is_taken_and_its_space_stays_empty() -> None:
     table.play("<* +r4")
     assert table.stones(1) == {"r": 3}
     assert table.sees()["artefacts"] == [1, 0]
+
+
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_B14_who_lands_on_it_takes_it(seat: int) -> None:
+    pieces, hands = ["", "", ""], ["", "", ""]
+    pieces[seat], hands[seat] = "r2", "r3"
+    table = Table(pieces=pieces, hands=hands, tiles={"r3": "artefact"}, players=3)
+    table.wait(seat)
+    table.play("+r3")
+    assert table.sees()["artefacts"] == [int(other == seat) for other in range(3)]
 
 
 def test_B14_the_researcher_takes_one_artefact_too() -> None:

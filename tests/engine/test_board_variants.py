@@ -86,6 +86,23 @@ def test_B18_four_are_not_enough_and_a_piece_beyond_counts_once() -> None:
     assert table.state.outcome is None
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_B18_random_playouts_end_with_the_fifth_crossing(players: int) -> None:
+    # With the bridge after the third stone, for random players seldom come far.
+    game, ends = BoardGame(players=players, figures={**BoardGame().figures, "bridge": 3}), set()
+    for seed in range(40):
+        state = game.deal(seed)
+        state.playout(seed)
+        assert state.outcome is not None
+        seen, bridges = state.view(PUBLIC).to_json(), state.outcome.reason.endswith("(B18)")
+        ends.add(bridges)
+        assert sum(stone > 3 for stones in seen["stones"] for stone in stones.values()) == seen["crossed"]
+        assert (seen["crossed"] == 5) == bridges
+        assert seen["crossed"] <= 5
+        assert (seen["deck"] == 0) != bridges
+    assert ends == {True, False}
+
+
 def test_B18_after_the_end_nobody_may_do_anything() -> None:
     table = Table(pieces=["y7 b7 w7 g7 r6@r"], hands=["r6 r9"]).play("+r6")
     for move in ("<*", "+r9", "-r9", "@a", ">r", ">."):
@@ -293,6 +310,8 @@ def test_B23_the_total_is_clipped_at_zero_here_too(points: int, total: int) -> N
     final = result((points, 0), (0, 6))
     assert final.totals == (total, 30)
     assert [sum(line.points for line in sheet.lines) for sheet in final.sheets] == [total, 30]
+    state = BoardGame().deal(seed=1, standing=Standing(2, (points, 0), (0, 6)))
+    assert state.final_totals == (total, 30)
 
 
 def test_B23_artefacts_of_the_last_round_count_and_are_paid_once() -> None:
@@ -437,6 +456,18 @@ def test_B25_hands_the_draw_piles_order_and_the_cards_taken_out_are_hidden(one: 
     assert (seen_by(states[0], 1) == seen_by(states[1], 1)) == (one != "hand")
 
 
+def test_B25_a_card_from_the_draw_pile_is_seen_only_by_who_drew_it() -> None:
+    table = Table(hands=["r7", "g2"], deck="w1 w2").play("-r7 <*")
+    assert "w1" in table.sees(0)["hand"]
+    for seat in (1, PUBLIC):
+        assert table.sees(seat)["memory"]["hands"] == [[], []]
+        assert '"w1"' not in json.dumps(table.sees(seat))
+    # What is taken from a discard pile everybody has seen.
+    table.play("-g2 <r")
+    for seat in (0, 1, PUBLIC):
+        assert table.sees(seat)["memory"]["hands"] == [[], ["r7"]]
+
+
 # --- Variant "up and down" -------------------------------------------------------------------------------------------
 
 
@@ -481,6 +512,13 @@ def test_B26_each_column_goes_its_own_way() -> None:
     table.turns("+y8")
     table.refused("+y7", "B26")
     assert [columns["y"] for columns in table.sees()["columns"]] == [["y5", "y3"], ["y5", "y8"]]
+
+
+def test_B26_another_column_fixes_nothing() -> None:
+    table = Table(hands=["y5 y3 y7 b5 b3 b7 w8"], direction="either", opening="any")
+    table.turns("+w8 @a", "+y5 @a", "+b5 @a")
+    assert {"+y3", "+y7", "+b3", "+b7"} <= set(table.legal())
+    assert {"+y3", "+y7"} <= set(table.turns("+b3").legal())
 
 
 def test_B26_the_direction_holds_for_that_round_only() -> None:
@@ -545,6 +583,17 @@ def test_B28_a_round_is_cut_after_that_many_turns_of_all_seats_together() -> Non
     assert table.state.outcome.scores == (50 - 20, 0, 0)
     assert "limit of turns" in table.refused("<*", "B28").en
     table.refused(">.", "B28")
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5, 9])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_B28_random_playouts_keep_to_the_limit(players: int, limit: int) -> None:
+    for seed in range(10):
+        state = BoardGame(players=players, max_turns=limit).deal(seed, starter=seed % players)
+        state.playout(seed)
+        assert state.view(PUBLIC).to_json()["turn"] == limit
+        assert state.outcome is not None
+        assert state.outcome.truncated
 
 
 def test_B28_turns_are_counted_anew_in_each_round_and_the_match_goes_on() -> None:

@@ -207,11 +207,17 @@ def test_C2_a_set_up_with_another_number_of_cards_in_a_hand_is_refused(short: in
         GAME.start(setup)
 
 
-def test_C2_a_seat_sees_its_own_hand_and_nobody_sees_another() -> None:
-    first, second = "y2 y3 y4 y5 y6 y7 y8 y9", "r2 r3 r4 r5 r6 r7 r8 r9"
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("y2 y3 y4 y5 y6 y7 y8 y9", "r2 r3 r4 r5 r6 r7 r8 r9"),
+        ("yx yx yx bx bx y4 y5 y6", "rx rx gx gx gx r7 r8 r9"),
+    ],
+)
+def test_C2_a_seat_sees_its_own_hand_and_nobody_sees_another(first: str, second: str) -> None:
     state = position(first, second)
-    assert seen(state, 0)["hand"] == first.split()
-    assert seen(state, 1)["hand"] == second.split()
+    assert Counter(seen(state, 0)["hand"]) == Counter(first.split())
+    assert Counter(seen(state, 1)["hand"]) == Counter(second.split())
     assert seen(state)["hand"] == []
     for viewer, hidden in ((0, second), (1, first), (PUBLIC, f"{first} {second}")):
         text = json.dumps(seen(state, viewer))
@@ -1022,6 +1028,19 @@ def test_C19_max_turns_ends_a_game_after_so_many_turns_of_both_seats_after_the_d
             play(GAME, state, move)
     assert state.over
     assert state.legal() == []
+
+
+@pytest.mark.parametrize("limit", [1, 2, 5, 8])
+@pytest.mark.parametrize("moves", ["", "-r2", "-r2 <*"])
+def test_C19_random_playouts_keep_to_the_limit(limit: int, moves: str) -> None:
+    if (limit, moves) == (1, "-r2 <*"):
+        return  # already over
+    for seed in range(20):
+        state = position("r2", moves=moves, max_turns=limit)
+        state.playout(seed)
+        assert seen(state)["turn"] == limit
+        assert state.outcome is not None
+        assert state.outcome.truncated
 
 
 def test_C19_a_cut_game_is_scored_as_it_stands_and_says_so() -> None:

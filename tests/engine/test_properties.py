@@ -76,6 +76,7 @@ def test_no_combination_of_options_crashes(combination: tuple[str, dict[str, Any
         assert state.over
         assert state.legal() == []
         assert state.outcome is not None
+        assert game.from_bytes(state.to_bytes()) == state  # which checks that all of it is possible
     rng = Random(7)
     state = game.deal(7)
     while not state.over:

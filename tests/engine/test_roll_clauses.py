@@ -238,6 +238,15 @@ def test_R2_the_dice_are_spelled_as_they_fell_and_read_back() -> None:
     assert table.json()["last"] == {"by": "dice", "do": "pry 740"}
 
 
+@pytest.mark.parametrize("place", [0, 1, 2])
+def test_R2_each_of_the_three_dice_of_a_sort_counts(place: int) -> None:
+    colours, numbers = list("rrr"), list("111")
+    colours[place], numbers[place] = "g", "5"
+    table = Table().roll(f"{''.join(colours)} {''.join(numbers)}")
+    assert table.json()["offer"] == {"colours": "rg", "numbers": [1, 5]}
+    assert table.legal() == ["=r1", "=r5", "=g1", "=g5", "!"]
+
+
 def test_R2_every_face_of_every_die_is_equally_likely() -> None:
     game, stream = RollGame(), [2021]
     rolls = [game.text(game.chance(stream)) for _ in range(6000)]
@@ -784,6 +793,14 @@ def test_R12_an_equal_or_greater_number_marks_the_end_artefact(number: int) -> N
     assert table.points()["r"] == 50
 
 
+@pytest.mark.parametrize("colour", COLOURS)
+def test_R12_each_expedition_has_an_end_artefact_of_its_own(colour: str) -> None:
+    table = Table().turns(f"{written(colour, '1 1 1 1 1 1 1 1 1')} ={colour}1")
+    assert table.sheet()["ends"] == [colour]
+    assert table.sheet()["expeditions"] == {other: [1] * 9 if other == colour else [] for other in COLOURS}
+    assert table.sheet()["artefacts"] == 3
+
+
 def test_R12_a_lower_number_does_not() -> None:
     table = Table().turns(FULL_RED).offer(0, "rry 450")
     assert table.legal() == ["=r0", "=r5", "=y0", "=y4", "=y5", "!"]
@@ -849,6 +866,16 @@ def test_R13_also_if_an_arrow_marked_it() -> None:
     table.forbidden("=r0", "R13", "red", "Rot")
 
 
+@pytest.mark.parametrize("colour", COLOURS)
+def test_R13_every_other_colour_can_still_be_chosen(colour: str) -> None:
+    table = Table().turns(f"{written(colour, '1 1 1 1 1 1 1 1 1')} ={colour}1")
+    others = [other for other in COLOURS if other != colour]
+    for three in (others[:3], others[2:]):
+        table.offer(0, f"{''.join(three)} 199")
+        assert table.legal() == [f"={other}{number}" for other in three for number in (1, 9)] + ["!"]
+        table.finish()
+
+
 def test_R13_the_others_may_still_choose_it() -> None:
     table = Table().turns(f"{FULL_RED} =r5").offer(1, "rrr 555")
     assert table.legal() == ["=r5", "!"]
@@ -883,6 +910,21 @@ def test_R14_it_is_closed_to_later_turns(starter: int) -> None:
     assert [table.sheet(seat)["bridges"] for seat in (0, 1)] == [["r"], []]
     assert [table.points(seat)["bonus"] for seat in (0, 1)] == [20, 0]
     assert table.json()["bridges_closed"] == ["r"]
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+def test_R14_whoever_passes_first_closes_it(first: int) -> None:
+    scripts = [f"! {RED_SEVEN}"] * 3
+    scripts[first] = RED_SEVEN
+    table = Table(3).turns(*scripts)
+    assert [table.column("r", seat) for seat in range(3)] == [[1] * 7] * 3
+    assert [table.points(seat)["bonus"] for seat in range(3)] == [20 if seat == first else 0 for seat in range(3)]
+
+
+def test_R14_one_player_may_be_first_over_several_bridges_in_several_turns() -> None:
+    table = Table().turns(f"{RED_SEVEN} {written('g', '1 1 1 1 1 1 1')}")
+    assert table.sheet()["bridges"] == ["r", "g"]
+    assert table.points()["bonus"] == 40
 
 
 def test_R14_a_bridge_closes_only_at_the_end_of_the_turn() -> None:
@@ -953,9 +995,12 @@ def test_R15_all_exhausted_ends_the_game_at_the_end_of_the_turn() -> None:
     assert not outcome.truncated
 
 
-def test_R15_one_player_who_is_not_exhausted_keeps_the_game_going() -> None:
-    table = Table(3).turns(f"{refused(8)} =r1", refused(9), refused(9))
-    assert [table.sheet(seat)["dice"] for seat in range(3)] == [8, 9, 9]
+@pytest.mark.parametrize("awake", [0, 1, 2])
+def test_R15_one_player_who_is_not_exhausted_keeps_the_game_going(awake: int) -> None:
+    scripts = [refused(9)] * 3
+    scripts[awake] = f"{refused(8)} =r1"
+    table = Table(3).turns(*scripts)
+    assert [table.sheet(seat)["dice"] for seat in range(3)] == [8 if seat == awake else 9 for seat in range(3)]
     assert not table.over()
     table.turns("!", "!", "!")
     assert table.over()
@@ -999,6 +1044,18 @@ def test_R15_the_eighth_bridge_ends_the_game_at_the_end_of_the_turn() -> None:
     assert table.sheet(0)["bridges"] == ["r", "y", "b", "p", "artefacts"]
     # Seat 0: four single boxes, one artefact, five bridges. Seat 1: three single boxes, one artefact, one die, five.
     assert table.state.totals == (4 * -20 - 40 + 5 * 20, 3 * -20 - 40 - 40 + 5 * 20)
+
+
+def test_R15_both_ends_may_come_in_one_turn() -> None:
+    # Seat 0 is exhausted early and passes the last two bridges, purple and artefacts, as seat 1 shades its last symbol.
+    sheet = own_sheet(bridge_box=1, artefact_boxes=places(p=[1]))
+    table = Table(figures=sheet).turns(f"{refused(9)} =r1 =o1 =y1 =g1 =b1", f"=r1 =r1 =r1 =r1 =r1 =r1 {refused(8)}")
+    assert not table.over()
+    table.turns("=p1", "!")
+    assert table.over()
+    assert [table.sheet(seat)["dice"] for seat in (0, 1)] == [9, 9]
+    assert len(table.json()["bridges_closed"]) == 8
+    assert table.game.from_bytes(table.state.to_bytes()) == table.state
 
 
 def test_R15_seven_bridges_do_not_end_it() -> None:

@@ -84,9 +84,8 @@ if not cython.compiled:
     UNUSED = 0xFFFFFFFFFFFFFFF  # what is open to a player without columns: all kinds, and bit 55 + colour of each
     DRAW_PILE = 0x80000000000000  # one card of the draw pile in the word of sizes
     NO_CARDS = 0xF81F03E07C0F81F  # the word of sizes when all piles are empty
-    STONES = 0xF01E03C0780F  # STONE, LEADER and bit 5 in each field
-    LEADERS = 0x4008010020040
-    MOVABLE = 0x2004008010020
+    LEADERS = 0x4008010020040  # LEADER in each field
+    MOVABLE = 0x2004008010020  # bit 5 in each field
 
     # What the options and figures say; it does not change during a match.
     BoardRules = cython.struct(
@@ -294,8 +293,7 @@ def source_place(source: cython.int) -> cython.int:
 @cython.exceptval(check=False)
 def move_mask(stones: cython.ulonglong, length: cython.int) -> cython.ulonglong:
     """The paths on which the player has a piece that can still move (B10, B16): bit 5 of the path's field."""
-    stones &= STONES
-    # Bit 5 of the first sum is there from stone 1 on, that of the second from the last stone on.
+    # Bit 5 of the first sum is there from stone 1 on, that of the second from the last stone on; LEADER is above it.
     return (stones + 31 * LOWS) & ~(stones + (32 - length) * LOWS) & MOVABLE
 
 

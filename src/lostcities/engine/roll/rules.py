@@ -330,10 +330,13 @@ def mark_end(seen: cython.pointer[RollSeen], player: cython.int, colour: cython.
 @cython.inline
 @cython.exceptval(check=False)
 def asks_arrow(seen: cython.pointer[RollSeen], player: cython.int, effect: cython.int) -> cython.bint:
-    """Mark the end if that was it (R12); whether an arrow asks, which it does while any expedition goes on (R10)."""
+    """Mark the end if that was it (R12); whether an arrow asks (R10).
+
+    There always is something to advance: the expedition that has the arrow is not ended.
+    """
     if effect & ENDED:
         mark_end(seen, player, effect >> COLOUR_SHIFT)
-    return effect & ARROWED != 0 and seen.ended[player] != 63
+    return effect & ARROWED != 0
 
 
 @cython.cfunc
