@@ -579,6 +579,12 @@ def test_B12_draw_from_the_draw_pile_or_any_pile_that_is_not_empty() -> None:
     assert "w3" in table.sees(1)["hand"]
 
 
+def test_B12_after_a_card_was_laid_all_five_piles_are_open() -> None:
+    table = Table(hands=["y5 b5 w5 g5 r5 y0"])
+    table.turns("-y5", "-b5", "-w5", "-g5", "-r5").play("+y0 @a")
+    assert table.legal() == ["<*", "<y", "<b", "<w", "<g", "<r"]
+
+
 def test_B12_the_draw_pile_gives_its_cards_in_order() -> None:
     table = Table(hands=["r7", "g2"], deck="w1 b9 y0").play("-r7 <* -g2 <*")
     assert "w1" in table.sees(0)["hand"]
@@ -627,7 +633,11 @@ def test_B12_random_playouts_keep_to_the_option(redraw: bool, decks: set[int], m
     for seed in range(60):
         table = Table(hands=["r7"], redraw=redraw, max_turns=1).play(moves)
         table.state.playout(seed)
-        found.add(table.sees()["deck"])
+        assert table.game.from_bytes(table.state.to_bytes()) == table.state
+        seen = table.sees()
+        assert (seen["last"]["do"] == "<*") == (seen["deck"] == 63)
+        assert not moves or seen["last"]["do"] in ("<*", "<r")
+        found.add(seen["deck"])
     assert found == decks
 
 

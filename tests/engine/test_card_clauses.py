@@ -621,7 +621,7 @@ def test_C10_a_pile_that_was_emptied_is_no_source() -> None:
 # C11: not the card just discarded
 
 
-@pytest.mark.parametrize("card", ["y2", "b10", "w5", "gx", "rx"])
+@pytest.mark.parametrize("card", [f"{colour}{face}" for colour in FIVE for face in ("x", "2", "10")])
 def test_C11_the_card_just_discarded_may_not_be_drawn(card: str) -> None:
     state = position(card, moves=f"-{card}")
     assert legal(state) == {"<*"}

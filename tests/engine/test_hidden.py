@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 from hypothesis import given, settings
+from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 import lostcities
 from tables import arranged, play
-from test_properties import COMBINATIONS, positions
+from test_properties import ANY_COMBINATION, COMBINATIONS, positions
 
 HIDING = [combination for combination in COMBINATIONS if combination[0] != "roll"]
 
@@ -160,6 +161,31 @@ def test_playing_one_of_two_like_cards_leaves_one_fewer_known() -> None:
     assert state.view(0).to_json()["memory"]["hands"][1] == ["rx"]
     play(game, state, "+y2 <* -rx <*")
     assert state.view(0).to_json()["memory"]["hands"][1] == []
+
+
+@settings(max_examples=50 if lostcities.COMPILED else 10)
+@given(ANY_COMBINATION.filter(lambda combination: combination[0] != "roll"), st.integers(0, 2**32))
+def test_memory_is_exactly_what_everybody_saw(combination: tuple[str, dict[str, Any]], seed: int) -> None:
+    """A card taken openly is known until one like it is played; the piles hold what was discarded and not taken."""
+    name, options = combination
+    game, rng = lostcities.game(name, **options), Random(seed)
+    state = game.deal(seed)
+    known: list[Counter[str]] = [Counter() for _ in range(game.players)]
+    piles: dict[str, list[str]] = {colour: [] for colour in state.view().to_json()["discards"]}
+    for _ in range(200):
+        memory = state.view().to_json()["memory"]
+        assert [Counter(hand) for hand in memory["hands"]] == known
+        assert memory["discards"] == piles
+        if state.over:
+            break
+        seat, text = state.seat, game.text(rng.choice(state.legal()))
+        state.apply(game.action(text))
+        if text[0] in "+-":
+            known[seat] -= Counter([text[1:]])
+        if text[0] == "-":
+            piles[text[1]].append(text[1:])
+        if text[0] == "<" and text != "<*":
+            known[seat][piles[text[1]].pop()] += 1
 
 
 @pytest.mark.parametrize("combination", HIDING[:2] + HIDING[-2:], ids=str)

@@ -31,6 +31,10 @@ def combinations() -> list[tuple[str, dict[str, Any]]]:
 
 
 COMBINATIONS = combinations()
+# By game, each as likely as the others, though the board game has far the most options.
+ANY_COMBINATION = st.sampled_from(list(OPTIONS)).flatmap(
+    lambda name: st.sampled_from([combination for combination in COMBINATIONS if combination[0] == name])
+)
 GAMES_EACH = 10_000 // len(COMBINATIONS) + 1 if lostcities.COMPILED else 1
 
 
@@ -40,11 +44,14 @@ def label(combination: tuple[str, dict[str, Any]]) -> str:
 
 @st.composite
 def positions(draw: st.DrawFn) -> tuple[Any, Any, Random]:
-    """A game with any options in any position that random play can reach."""
-    name, options = draw(st.sampled_from(COMBINATIONS))
+    """A game with any options in any position that random play can reach; the dice may still have to be rolled."""
+    name, options = draw(ANY_COMBINATION)
     game = lostcities.game(name, **options)
     rng = Random(draw(st.integers(0, 2**32)))
-    state = game.deal(rng.getrandbits(64), starter=rng.randrange(game.players))
+    starter = rng.randrange(game.players)
+    state = game.deal(rng.getrandbits(64), starter)
+    if name == "roll" and draw(st.booleans()):
+        state = game.start({}, starter)
     for _ in range(draw(st.integers(0, 120))):
         if state.over:
             break
@@ -147,7 +154,7 @@ def test_same_seed_same_game(position: tuple[Any, Any, Random], seed: int) -> No
 
 
 @settings(max_examples=40)
-@given(st.sampled_from(COMBINATIONS), st.integers(0, 2**32))
+@given(ANY_COMBINATION, st.integers(0, 2**32))
 def test_replay_equals_play(combination: tuple[str, dict[str, Any]], seed: int) -> None:
     name, options = combination
     if options.get("games", 0) == 3 or options.get("rounds", 0) == 3:
@@ -181,6 +188,66 @@ def test_apply_and_legal_agree(position: tuple[Any, Any, Random]) -> None:
             with pytest.raises(lostcities.IllegalAction, match=reason.clause):
                 state.apply(action)
     assert state.to_bytes() == before
+
+
+@given(positions())
+def test_a_view_says_whose_it_is_and_who_decides(position: tuple[Any, Any, Random]) -> None:
+    game, state, _ = position
+    for seat in range(-1, game.players):
+        view = state.view(seat)
+        assert (view.seat, view.to_move, view.over) == (seat, state.seat, state.over)
+        assert list(view.legal) == (list(state.legal()) if 0 <= seat == state.seat else [])
+    assert hash(state) == hash(state.copy())
+
+
+@given(positions())
+def test_a_set_up_is_there_only_before_the_first_move(position: tuple[Any, Any, Random]) -> None:
+    _, state, rng = position
+    if state.view().to_json()["last"] is None:
+        state.setup()
+    if not state.over:
+        state.apply(rng.choice(state.legal()))
+        with pytest.raises(lostcities.BadInput, match="before the first move"):
+            state.setup()
+
+
+class Whole:
+    """A whole number of another library."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+@given(positions())
+def test_whole_numbers_of_any_library_are_actions_and_seats(position: tuple[Any, Any, Random]) -> None:
+    _, state, _ = position
+    assert state.view(Whole(1)) == state.view(1)
+    if not state.over:
+        other, action = state.copy(), state.legal()[-1]
+        state.apply(action)
+        other.apply(Whole(action))
+        assert other == state
+    with pytest.raises(lostcities.IllegalAction):
+        state.apply(Whole(1 << 40))
+
+
+def test_random_games_are_whole_games() -> None:
+    """Cut after one turn a card game has two decisions and the board game two or, with a new expedition, three."""
+    for seed in range(3):
+        made, points = lostcities.game("card", max_turns=1).random_games(50, seed)
+        assert made == 100
+        assert -50 * 40 <= points <= 0  # at most one column was begun, and no single card pays for it
+        made, _ = lostcities.game("board", max_turns=1, rounds=1).random_games(50, seed)
+        assert 100 < made < 150
+        made, _ = lostcities.game("roll", players=5).random_games(4, seed)
+        assert made >= 4 * 9 * 5  # nobody is exhausted before nine turns, and bridges take longer still
+    for name in OPTIONS:
+        game = lostcities.game(name)
+        assert game.random_games(3, 5) == game.random_games(3, 5) != game.random_games(3, 6)
+        assert game.random_games(0, 5) == (0, 0)
 
 
 @given(positions())

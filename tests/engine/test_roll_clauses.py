@@ -355,6 +355,10 @@ def test_R4_nobody_chooses_before_the_dice_are_rolled() -> None:
     table.forbidden("!", "R4", "rolled", "geworfen")
     table.forbidden(">r", "R4", "rolled", "geworfen")
     assert table.state.why_not(table.game.action("ryp 047")) is None
+    for _ in range(2):  # neither before the first roll nor between two turns
+        assert table.json()["dice"] is None
+        assert table.json()["offer"] == {"colours": "", "numbers": []}
+        table.turns("=r4", "=r4")
 
 
 def test_R4_the_dice_are_rolled_once_a_turn() -> None:
@@ -441,6 +445,7 @@ def test_R5_who_only_watches_does_not_choose() -> None:
 
 @pytest.mark.parametrize("number", [-1, -2, 68 + 216_000, 1 << 40])
 def test_R5_a_number_that_is_no_action_is_refused(number: int) -> None:
+    Table().forbidden(number, "R5", str(number), str(number))
     Table().roll("ryp 047").forbidden(number, "R5", str(number), str(number))
 
 
@@ -701,6 +706,12 @@ def test_R10_an_arrow_may_be_declined_at_any_point_of_a_chain() -> None:
     assert [table.column(colour) for colour in COLOURS] == [[1, 2, 6], [], [], [], [3, 3], []]
 
 
+@pytest.mark.parametrize("answer", [">.", *(f">{colour}" for colour in COLOURS)])
+def test_R10_everybody_sees_what_the_arrow_was_used_for(answer: str) -> None:
+    table = Table().turns("=b3").offer(0, "bbb 333").do(f"=b3 {answer}")
+    assert table.json()["last"] == {"by": 0, "do": answer}
+
+
 @pytest.mark.parametrize("answer", [">.", ">g"])
 def test_R10_after_the_arrow_the_next_player_chooses(answer: str) -> None:
     # The second turn is seat 1's, so seat 0 chooses last in it and the dice are rolled next.
@@ -719,6 +730,18 @@ def test_R10_nothing_else_is_done_before_the_arrow_is_used_or_declined() -> None
     reason = table.state.why_not(table.game.action(">g"), 1)
     assert reason is not None
     assert reason.clause == "R5"
+
+
+def test_R10_random_playouts_advance_who_wrote_the_box_with_the_arrow() -> None:
+    # With an arrow in every box both players write far more boxes than they choose dice, and both alike.
+    sheet = own_sheet(arrows=places(**{colour: [1, 2, 3, 4, 5, 6, 7, 8] for colour in COLOURS}))
+    game, boxes = RollGame(figures=sheet), [0, 0]
+    for seed in range(60):
+        state = game.deal(seed, starter=seed % 2)
+        state.playout(seed)
+        for seat, shown in enumerate(state.view().to_json()["sheets"]):
+            boxes[seat] += sum(len(column) for column in shown["expeditions"].values())
+    assert 0.8 < boxes[0] / boxes[1] < 1.25
 
 
 def test_R10_without_an_arrow_nothing_advances() -> None:
@@ -793,12 +816,19 @@ def test_R12_an_equal_or_greater_number_marks_the_end_artefact(number: int) -> N
     assert table.points()["r"] == 50
 
 
+@pytest.mark.parametrize("seat", [0, 1, 2])
 @pytest.mark.parametrize("colour", COLOURS)
-def test_R12_each_expedition_has_an_end_artefact_of_its_own(colour: str) -> None:
-    table = Table().turns(f"{written(colour, '1 1 1 1 1 1 1 1 1')} ={colour}1")
-    assert table.sheet()["ends"] == [colour]
-    assert table.sheet()["expeditions"] == {other: [1] * 9 if other == colour else [] for other in COLOURS}
-    assert table.sheet()["artefacts"] == 3
+def test_R12_each_expedition_of_each_player_has_an_end_artefact_of_its_own(colour: str, seat: int) -> None:
+    # All three write the same nine boxes, one goes on to the end.
+    scripts = [written(colour, "1 1 1 1 1 1 1 1 1")] * 3
+    scripts[seat] += f" ={colour}1"
+    table = Table(3).turns(*scripts)
+    for player in range(3):
+        sheet = table.sheet(player)
+        assert sheet["ends"] == ([colour] if player == seat else [])
+        assert sheet["expeditions"] == {other: [1] * 9 if other == colour else [] for other in COLOURS}
+        assert sheet["artefacts"] == (3 if player == seat else 2)
+        assert table.points(player)[colour] == 50
 
 
 def test_R12_a_lower_number_does_not() -> None:

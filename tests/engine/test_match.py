@@ -1,0 +1,84 @@
+"""A match between its rounds: when a round may begin, what is refused, and moves taken back."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import lostcities
+from lostcities import CHANCE
+
+
+def test_without_a_set_up_there_is_no_round_yet() -> None:
+    match = lostcities.game("card").match(dealt=False)
+    assert match.between_rounds
+    with pytest.raises(lostcities.BadInput, match="begin"):
+        match.apply(0)
+    assert match.rounds == []
+
+
+def test_a_round_begins_only_between_rounds() -> None:
+    game = lostcities.game("card", games=1, max_turns=1)
+    match = game.match(dealt=False)
+    setup = game.deal(1).setup()
+    match.begin(setup)
+    assert not match.between_rounds
+    with pytest.raises(lostcities.BadInput, match="under way"):
+        match.begin(setup)
+    while not match.over:
+        match.apply(match.state.legal()[-1])
+    assert not match.between_rounds
+    with pytest.raises(lostcities.BadInput, match="the match is over"):
+        match.begin(setup)
+    assert len(match.rounds) == 1
+
+
+def test_a_refused_set_up_leaves_the_match_as_it_was() -> None:
+    game = lostcities.game("board")
+    match = game.match(seed=1, starter=1, dealt=False)
+    with pytest.raises(lostcities.BadSetup):
+        match.begin({})
+    assert match.between_rounds
+    assert match.rounds == []
+    match.begin(game.deal(1).setup())
+    assert match.state.seat == 1
+
+
+@pytest.mark.parametrize("name", list(lostcities.GAMES))
+def test_moves_taken_back_leave_no_trace(name: str) -> None:
+    game: Any = lostcities.game(name)
+    match, rng = game.match(seed=3), Random(3)
+
+    def step(times: int) -> None:
+        for _ in range(times):
+            match.apply(rng.choice(match.state.legal()))
+
+    step(5)
+    kept, moves = match.state.copy(), list(match.rounds[-1].moves)
+    step(4)
+    match.take_back(kept.copy(), len(moves))
+    assert match.state == kept
+    assert match.rounds[-1].moves == moves
+    step(3)
+    written = lostcities.record(match, [f"seat {seat}" for seat in range(game.players)])
+    assert lostcities.replay(written).state == match.state
+
+
+@pytest.mark.parametrize("name", ["card", "board"])
+def test_only_roll_and_write_has_dice(name: str) -> None:
+    game: Any = lostcities.game(name)
+    with pytest.raises(lostcities.BadInput, match="no dice"):
+        game.chance([1])
+
+
+def test_roll_and_write_is_one_round() -> None:
+    game: Any = lostcities.game("roll", players=3)
+    match = game.match(seed=1, starter=2)
+    while not match.over:
+        assert match.state.seat != CHANCE
+        match.apply(match.state.legal()[-1])
+    assert len(match.finished) == game.rounds == 1
+    assert match.state.round == 0
+    assert match.totals == match.state.totals == match.state.final_totals
+    assert game.standing(match.state, False).totals == match.totals
+    assert game.next_starter(match.state) == 2
