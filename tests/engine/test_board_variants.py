@@ -492,6 +492,17 @@ def test_B26_a_column_may_run_upwards() -> None:
     assert table.turns("+r8", "+r9").sees()["columns"][0]["r"] == ["r6", "r8", "r8", "r9"]
 
 
+@pytest.mark.parametrize("rest", [(0, 1, 2, 3, 4, 6), (4, 6, 7, 8, 9, 10)])
+@pytest.mark.parametrize(("second", "open_values"), [(7, range(7, 11)), (3, range(4))])
+@pytest.mark.parametrize("colour", COLOURS)
+def test_B26_every_colour_runs_either_way(colour: str, second: int, open_values: range, rest: tuple[int, ...]) -> None:
+    held = " ".join(f"{colour}{value}" for value in (5, second, *rest))
+    table = Table(hands=[held], direction="either", opening="any").turns(f"+{colour}5 @a", f"+{colour}{second}")
+    values = {int(card[1:]) for card in table.sees()["hand"] if card[0] == colour}
+    assert set(rest) <= values
+    assert {int(text[2:]) for text in table.legal(f"+{colour}")} == values & set(open_values)
+
+
 def test_B26_equal_cards_fix_nothing() -> None:
     table = Table(hands=["w6 w6 w4 w8 w0 w10"], direction="either", opening="any").turns("+w6 @a")
     assert table.legal("+w") == ["+w0", "+w4", "+w6", "+w8", "+w10"]

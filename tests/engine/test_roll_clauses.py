@@ -897,8 +897,11 @@ def test_R13_also_if_an_arrow_marked_it() -> None:
 
 
 @pytest.mark.parametrize("colour", COLOURS)
-def test_R13_every_other_colour_can_still_be_chosen(colour: str) -> None:
-    table = Table().turns(f"{written(colour, '1 1 1 1 1 1 1 1 1')} ={colour}1")
+def test_R13_it_closes_its_own_colour_and_no_other(colour: str) -> None:
+    table = Table().turns(f"{written(colour, '1 1 1 1 1 1 1 1 1')} ={colour}1").offer(0, f"{3 * colour} 199")
+    assert table.legal() == ["!"]
+    table.forbidden(f"={colour}9", "R13", de=NAMES[colour])
+    table.finish()
     others = [other for other in COLOURS if other != colour]
     for three in (others[:3], others[2:]):
         table.offer(0, f"{''.join(three)} 199")
