@@ -22,8 +22,7 @@ DECLARED = ("rules", "observe", "traits", "network")  # parts that other compile
 INTERPRETED = os.environ.get("LOSTCITIES_INTERPRETED") == "1"
 PORTABLE = os.environ.get("LOSTCITIES_PORTABLE") == "1"
 
-# Plain "inline" is a wish, which compilers refuse to large functions; the loops over whole games live by it. Not so
-# the States, which only talk to Python.
+# Plain "inline" is a wish, which compilers refuse to large functions; the rules' loops over whole games live by it.
 INLINE = "-DCYTHON_INLINE=__inline__ __attribute__((__always_inline__, __unused__))"
 
 DIRECTIVES = {
@@ -48,7 +47,7 @@ class Build(build_ext):  # type: ignore[misc]
         unix = self.compiler.compiler_type == "unix"
         for extension in self.extensions:
             extension.extra_compile_args = ["-O3", *([] if PORTABLE else ["-march=native"])] if unix else ["/O2"]
-            if unix and not extension.name.endswith(".state"):
+            if unix and extension.name.endswith(".rules"):
                 extension.extra_compile_args.append(INLINE)
         try:
             super().build_extensions()
