@@ -285,5 +285,8 @@ class Game(Protocol[S]):
     def from_bytes(self, data: bytes) -> S:
         """The state that ``to_bytes`` made these bytes of, or BadBytes."""
 
+    def view_from_bytes(self, data: bytes) -> View:
+        """The view that ``to_bytes`` made these bytes of: for bytes of our own, since only their number is checked."""
+
     def match(self, seed: int | None = None, starter: Seat | None = None, dealt: bool = True) -> Any:
         """A whole match; without ``dealt`` each round waits for a set-up."""

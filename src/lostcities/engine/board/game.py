@@ -11,7 +11,7 @@ from collections import Counter
 from typing import Any
 
 from lostcities.engine.board import state as flat
-from lostcities.engine.board.state import ACTION_TEXTS, KIND_TEXTS, BoardState
+from lostcities.engine.board.state import ACTION_TEXTS, KIND_TEXTS, BoardState, BoardView
 from lostcities.engine.cards import BOARD_COLOURS, Words
 from lostcities.engine.contract import BadFigures, BadInput, BadSetup, Json, Line, Result, Score, Standing
 from lostcities.engine.envelope import unseal
@@ -227,6 +227,10 @@ class BoardGame:
         state = self.blank.copy()
         state.read(unseal(self, data, len(state.raw())))
         return state
+
+    def view_from_bytes(self, data: bytes) -> BoardView:
+        """The view that ``to_bytes`` made these bytes of: for bytes of our own, since only their number is checked."""
+        return flat.read_view(self, data)
 
     def random_games(self, games: int, seed: int) -> tuple[int, int]:
         """Deal and play whole random rounds without the interpreter: (decisions, sum of all seats' final totals)."""

@@ -491,6 +491,9 @@ class BoardView:
     def __hash__(self) -> int:
         return hash(self.to_bytes())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (self.game.view_from_bytes, (self.to_bytes(),))
+
 
 @cython.cfunc
 def _last_by(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen]) -> cython.int:
@@ -843,6 +846,23 @@ class BoardState:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (self.game.from_bytes, (self.to_bytes(),))
+
+
+def read_view(game: Any, data: Any) -> BoardView:
+    """The view of ``game`` that ``to_bytes`` made these bytes of; nothing but their number is checked."""
+    fresh: BoardState = game.blank
+    view: BoardView = BoardView.__new__(BoardView)
+    view.game = game
+    view.r = fresh.r
+    length: cython.int = len(fresh.view().to_bytes())
+    if not isinstance(data, bytes) or len(data) != length:
+        raise BadBytes(f"a view of the board game is {length} bytes")
+    if cython.compiled:
+        memcpy(view.v, cython.cast(cython.p_char, data), cython.sizeof(BoardSight))
+    else:
+        view.v = unpack(BoardSight, data)
+        view.seen = view.v.seen
+    return view
 
 
 def new_state(game: Any, figures: BoardFigures) -> BoardState:

@@ -10,7 +10,7 @@
 from typing import Any
 
 from lostcities.engine.card import state as flat
-from lostcities.engine.card.state import ACTION_TEXTS, KIND_NUMBERS, KIND_TEXTS, CardState
+from lostcities.engine.card.state import ACTION_TEXTS, KIND_NUMBERS, KIND_TEXTS, CardState, CardView
 from lostcities.engine.cards import CARD_COLOURS, Words
 from lostcities.engine.contract import BadInput, Json, Result, Standing
 from lostcities.engine.envelope import unseal
@@ -119,6 +119,10 @@ class CardGame:
         state = self.blank.copy()
         state.read(unseal(self, data, len(state.raw())))
         return state
+
+    def view_from_bytes(self, data: bytes) -> CardView:
+        """The view that ``to_bytes`` made these bytes of: for bytes of our own, since only their number is checked."""
+        return flat.read_view(self, data)
 
     def random_games(self, games: int, seed: int) -> tuple[int, int]:
         """Deal and play whole random games without the interpreter: (decisions, sum of all seats' scores)."""

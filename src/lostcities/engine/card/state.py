@@ -374,6 +374,9 @@ class CardView:
     def __hash__(self) -> int:
         return hash(self.to_bytes())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (self.game.view_from_bytes, (self.to_bytes(),))
+
 
 @cython.final
 @cython.freelist(256)
@@ -623,6 +626,22 @@ class CardState:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (self.game.from_bytes, (self.to_bytes(),))
+
+
+def read_view(game: Any, data: Any) -> CardView:
+    """The view of ``game`` that ``to_bytes`` made these bytes of; nothing but their number is checked."""
+    fresh: CardState = game.blank
+    view: CardView = CardView.__new__(CardView)
+    view.game = game
+    length: cython.int = len(fresh.view().to_bytes())
+    if not isinstance(data, bytes) or len(data) != length:
+        raise BadBytes(f"a view of the card game is {length} bytes")
+    if cython.compiled:
+        memcpy(view.v, cython.cast(cython.p_char, data), cython.sizeof(CardSight))
+    else:
+        view.v = unpack(CardSight, data)
+        view.seen = view.v.seen
+    return view
 
 
 def new_state(game: Any) -> CardState:

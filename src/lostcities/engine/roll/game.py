@@ -17,7 +17,7 @@ from lostcities.engine.figures import load
 from lostcities.engine.match import Match
 from lostcities.engine.options import Option, check_players, resolve
 from lostcities.engine.roll import state as flat
-from lostcities.engine.roll.state import ACTION_TEXTS, RollState, roll_text
+from lostcities.engine.roll.state import ACTION_TEXTS, RollState, RollView, roll_text
 from lostcities.engine.spelling import Spelling, checked_setup, checked_starter, fresh_seed
 
 OPTIONS: dict[str, Option] = {}
@@ -106,6 +106,10 @@ class RollGame:
         state = self.blank.copy()
         state.read(unseal(self, data, len(state.raw())))
         return state
+
+    def view_from_bytes(self, data: bytes) -> RollView:
+        """The view that ``to_bytes`` made these bytes of: for bytes of our own, since only their number is checked."""
+        return flat.read_view(self, data)
 
     def random_games(self, games: int, seed: int) -> tuple[int, int]:
         """Play whole random games without the interpreter: (decisions, sum of all seats' scores)."""

@@ -392,6 +392,9 @@ class RollView:
     def __hash__(self) -> int:
         return hash(self.to_bytes())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (self.game.view_from_bytes, (self.to_bytes(),))
+
 
 def _columns_of(mask: int) -> list[str]:
     """The columns of a mask: six expeditions, artefacts, dice."""
@@ -655,6 +658,23 @@ class RollState:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (self.game.from_bytes, (self.to_bytes(),))
+
+
+def read_view(game: Any, data: Any) -> RollView:
+    """The view of ``game`` that ``to_bytes`` made these bytes of; nothing but their number is checked."""
+    fresh: RollState = game.blank
+    view: RollView = RollView.__new__(RollView)
+    view.game = game
+    view.r = fresh.r
+    length: cython.int = len(fresh.view().to_bytes())
+    if not isinstance(data, bytes) or len(data) != length:
+        raise BadBytes(f"a view of the roll game is {length} bytes")
+    if cython.compiled:
+        memcpy(view.v, cython.cast(cython.p_char, data), cython.sizeof(RollSight))
+    else:
+        view.v = unpack(RollSight, data)
+        view.seen = view.v.seen
+    return view
 
 
 def new_state(game: Any, figures: RollFigures) -> RollState:

@@ -1,0 +1,13 @@
+"""Tournaments between bots on duplicate deals: who sits where, who plays, what came out.
+
+>>> from lostcities.bots.arena import tournament
+>>> report = tournament("roll", ["random", "random"], deals=3, seed=7)
+>>> report.games, report.complete
+(6, True)
+"""
+
+from lostcities.bots.arena.intervals import Interval
+from lostcities.bots.arena.report import Pair, Report, Row
+from lostcities.bots.arena.tournaments import Tournament, tournament
+
+__all__ = ["Interval", "Pair", "Report", "Row", "Tournament", "tournament"]

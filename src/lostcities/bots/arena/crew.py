@@ -1,0 +1,168 @@
+"""Who plays the games of a tournament: this process, some processes of its own, or a Ray cluster.
+
+All give the same results, since a game depends on its setting and number alone; only the order
+in which they come differs.
+"""
+
+import contextlib
+import multiprocessing
+import signal
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from multiprocessing.connection import Connection, wait
+from types import FrameType
+from typing import Any
+
+from lostcities.bots.arena.jobs import Played, Setting, Worker
+from lostcities.engine.contract import BadOption
+from lostcities.engine.spelling import shown
+
+Game = tuple[Played, str]
+
+
+class WorkerLost(RuntimeError):
+    """A process that played games has ended, for a reason that is not in its games."""
+
+
+def play_all(setting: Setting, jobs: Sequence[int], workers: int, on: str | None) -> Iterator[Game]:
+    """Every job's game, in the order in which they end. Close the iterator to stop."""
+    if on is not None:
+        return _on_ray(setting, jobs, workers, on)
+    if workers == 1 or len(jobs) < 2:
+        return _here(setting, jobs)
+    return _in_processes(setting, jobs, min(workers, len(jobs)))
+
+
+def _here(setting: Setting, jobs: Sequence[int]) -> Iterator[Game]:
+    worker = Worker(setting)
+    try:
+        for job in jobs:
+            yield worker.play(job)
+    finally:
+        worker.close()
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    sys.exit(0)
+
+
+def _serve(setting: Setting, line: "Connection[Any, Any]") -> None:
+    """A worker process: a job in, a game out, until there are no more or whoever asks has gone."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    worker = Worker(setting)
+    try:
+        with contextlib.suppress(EOFError, OSError):
+            while (job := line.recv()) is not None:
+                line.send(worker.play(job))
+    finally:
+        worker.close()
+
+
+@contextlib.contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes started here do not hear Ctrl-C, not even while they start: whoever started them ends them."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _in_processes(setting: Setting, jobs: Sequence[int], workers: int) -> Iterator[Game]:
+    context = multiprocessing.get_context("spawn")
+    crew: dict[Connection[Any, Any], Any] = {}
+    waiting = iter(jobs)
+    left = len(jobs)
+    try:
+        with _deaf():
+            for _ in range(workers):
+                mine, theirs = context.Pipe()
+                process = context.Process(target=_serve, args=(setting, theirs), daemon=True)
+                process.start()
+                theirs.close()
+                crew[mine] = process
+        for line in crew:
+            line.send(next(waiting))
+        while left:
+            for ready in wait(list(crew)):
+                assert isinstance(ready, Connection)
+                try:
+                    game: Game = ready.recv()
+                except (EOFError, OSError):
+                    crew[ready].join(timeout=5)
+                    raise WorkerLost(
+                        f"a process that played games has ended with exit code {crew[ready].exitcode}"
+                    ) from None
+                job = next(waiting, None)
+                if job is not None:
+                    ready.send(job)
+                left -= 1
+                yield game
+    finally:
+        for process in crew.values():
+            process.terminate()
+        for line, process in crew.items():
+            process.join(timeout=5)
+            if process.is_alive():
+                process.kill()
+                process.join()
+            process.close()
+            line.close()
+
+
+def _on_ray(setting: Setting, jobs: Sequence[int], workers: int, on: str) -> Iterator[Game]:
+    if on not in ("local", "auto") and not on.startswith("ray://"):
+        raise BadOption(f"--on {shown(on)} is not possible; write --on local, --on auto or --on ray://host:10001")
+    try:
+        import ray
+    except ImportError:
+        raise BadOption("--on needs Ray; install it with: pip install 'lostcities[ray]'") from None
+    return _with_ray(ray, setting, jobs, workers, on)
+
+
+def _with_ray(ray: Any, setting: Setting, jobs: Sequence[int], workers: int, on: str) -> Iterator[Game]:
+    """The same workers as actors; with a cluster that is already joined it is used and left as it is."""
+    joined = ray.is_initialized()
+    actors = list[Any]()
+    try:
+        if not joined:
+            _join(ray, workers, on)
+        actor = ray.remote(num_cpus=1)(Worker)
+        waiting = iter(jobs)
+        actors += [actor.remote(setting) for _ in range(min(workers, len(jobs)))]
+        under_way = {member.play.remote(next(waiting)): member for member in actors}
+        while under_way:
+            ready, _ = ray.wait(list(under_way))
+            for reference in ready:
+                member = under_way.pop(reference)
+                try:
+                    game: Game = ray.get(reference)
+                except ray.exceptions.RayError as problem:
+                    raise WorkerLost(f"a worker on Ray has ended: {str(problem).splitlines()[0]}") from None
+                job = next(waiting, None)
+                if job is not None:
+                    under_way[member.play.remote(job)] = member
+                yield game
+        ray.get([member.close.remote() for member in actors])
+    finally:
+        for member in actors:
+            ray.kill(member)
+        if not joined:
+            ray.shutdown()
+
+
+def _join(ray: Any, workers: int, on: str) -> None:
+    quiet: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
+    try:
+        if on == "local":
+            ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
+        else:
+            ray.init(address=on, **quiet)
+    except (ConnectionError, RuntimeError, ValueError, TimeoutError) as problem:
+        reason = str(problem).strip().splitlines()[0] if str(problem).strip() else type(problem).__name__
+        raise BadOption(f"--on {on}: no Ray cluster can be reached there: {reason[:200]}") from None

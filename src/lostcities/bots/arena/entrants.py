@@ -1,0 +1,160 @@
+"""Who takes part: a level, a Python file with a class, or a program that speaks JSON lines.
+
+>>> [one.label for one in entrants_of(["random", "random"])]
+['random', 'random (2)']
+"""
+
+import hashlib
+import operator
+import re
+import shlex
+import shutil
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from random import Random
+from typing import Any, Protocol
+
+from lostcities.bots.arena.programs import Forfeit, Program, ProgramPlayer
+from lostcities.bots.catalogue import LEVELS, bot
+from lostcities.bots.contract import Bot, Budget
+from lostcities.engine.contract import Action, BadOption, Game, Json, Seat, View
+from lostcities.engine.spelling import shown
+
+FILE = re.compile(r"(?P<path>.+\.py)(?::(?P<name>\w+))?")
+PROGRAM = "exec:"
+HOST = (sys.executable, "-m", "lostcities.bots.arena.host")
+TO_LOAD = 60.0
+"""Seconds that a Python file may take to be loaded before the tournament."""
+
+
+class Player(Protocol):
+    """An entrant at a seat."""
+
+    def begin(self, seat: Seat) -> None:
+        """A game begins."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """One decision, or Forfeit."""
+
+    def end(self, message: Json) -> None:
+        """The game is over."""
+
+    def close(self, at_once: bool = False) -> None:
+        """Give back what it holds."""
+
+
+class BotPlayer:
+    """A seat whose bot runs in this process."""
+
+    def __init__(self, bot: Bot, budget: Budget) -> None:
+        self.bot = bot
+        self.budget = budget
+
+    def begin(self, seat: Seat) -> None:
+        """Nothing to do: a bot remembers nothing."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """What the bot answers; whatever it raises is a forfeit."""
+        try:
+            return operator.index(self.bot.choose(view, rng, self.budget))
+        except Exception as problem:
+            raise Forfeit(f"it failed: {type(problem).__name__}: {problem}"[:200]) from problem
+
+    def end(self, message: Json) -> None:
+        """Nothing to do."""
+
+    def close(self, at_once: bool = False) -> None:
+        """Nothing to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who takes part, as it was named, with all that is needed to seat it in any process."""
+
+    spec: str
+    label: str
+    words: tuple[str, ...] = ()
+    """The command of its process, if it has one of its own."""
+    as_bytes: bool = False
+    """Whether that process is ours and takes views as bytes."""
+    digest: str | None = None
+    """Of its file, so that a tournament does not go on with another bot of the same name."""
+    bot: Bot | None = None
+
+    def player(self, game: Game[Any], budget: Budget, limit: float) -> Player:
+        """Seat it."""
+        if self.words:
+            return ProgramPlayer(self.words, game, budget, limit, self.as_bytes)
+        return BotPlayer(self.bot if self.bot is not None else bot(self.spec), budget)
+
+    def to_json(self) -> Json:
+        """What a tournament's files say of it."""
+        return {"entrant": self.spec, "label": self.label, "digest": self.digest}
+
+
+def entrants_of(specs: Sequence[str | Bot]) -> list[Entrant]:
+    """The entrants by their names, each checked; who is named twice gets a number."""
+    found: list[Entrant] = []
+    for spec in specs:
+        entrant = _entrant(spec)
+        same = sum(other.label == entrant.label or other.label.startswith(f"{entrant.label} (") for other in found)
+        found.append(replace(entrant, label=f"{entrant.label} ({same + 1})") if same else entrant)
+    return found
+
+
+def _entrant(spec: str | Bot) -> Entrant:
+    if not isinstance(spec, str):
+        kind = type(spec)
+        return Entrant(f"{kind.__module__}.{kind.__qualname__}", str(spec.name), bot=spec)
+    if spec.startswith(PROGRAM):
+        return _program(spec)
+    file = FILE.fullmatch(spec)
+    if file:
+        return _file(spec, Path(file["path"]), file["name"])
+    if spec not in LEVELS:
+        raise BadOption(
+            f"there is no bot {shown(spec)}; name a level ({', '.join(LEVELS)}), a file like my_bot.py, or exec:command"
+        )
+    return Entrant(spec, spec)
+
+
+def _program(spec: str) -> Entrant:
+    try:
+        words = shlex.split(spec.removeprefix(PROGRAM))
+    except ValueError as problem:
+        raise BadOption(f"{shown(spec)} can not be read as a command: {problem}") from None
+    if not words:
+        raise BadOption("after exec: write the command that starts the bot, for example 'exec:node my_bot.js'")
+    where = shutil.which(words[0])
+    if where is None:
+        raise BadOption(f"{shown(spec)}: there is no program {shown(words[0])} that can be run")
+    label = shlex.join(Path(word).name or word for word in words)
+    return Entrant(spec, label if len(label) <= 40 else f"{label[:39]}…", (where, *words[1:]))
+
+
+def _file(spec: str, path: Path, name: str | None) -> Entrant:
+    try:
+        digest = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+    except OSError as problem:
+        raise BadOption(f"{path}: the file can not be read: {problem.strerror}") from None
+    words = (*HOST, str(path.resolve()), *([name] if name else []))
+    return Entrant(spec, _loaded_name(path, words), words, True, digest)
+
+
+def _loaded_name(path: Path, words: Sequence[str]) -> str:
+    """What the bot in a file calls itself; refused now if the file can not be used at all."""
+    from lostcities.bots.arena.programs import hello
+    from lostcities.engine.catalogue import game
+
+    program = None
+    try:
+        program = Program(words)
+        return str(program.ask(hello(game("roll"), 0), TO_LOAD)["name"])[:40] or path.stem
+    except Forfeit as problem:
+        text = str(problem).removeprefix("it failed: ")
+        raise BadOption(text if text.startswith(f"{path.name}: ") else f"{path}: can not be used: {text}") from None
+    finally:
+        if program is not None:
+            program.stop(at_once=True)

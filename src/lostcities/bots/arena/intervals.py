@@ -1,0 +1,91 @@
+"""Means and shares with 95 % intervals, where one deal is one observation.
+
+The games of a deal are the same cards with seats exchanged, so they are not independent of
+each other; deals are. What a deal gave is therefore summed up first.
+
+>>> mean_interval([4, 8, 6, 2]).text(1)
+'5.0 [0.9, 9.1]'
+>>> share_interval([2, 1, 2, 1], [2, 2, 2, 2]).text(2)
+'0.75 [0.29, 0.96]'
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean, variance
+from typing import Final
+
+from lostcities.engine.contract import Json
+
+_FEW: Final = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}
+_NORMAL: Final = NormalDist().inv_cdf(0.975)
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """An estimate and the bounds of its 95 % interval; one deal alone has no bounds."""
+
+    mean: float
+    low: float | None
+    high: float | None
+
+    def text(self, places: int, sign: str = "", factor: int = 1) -> str:
+        """``5.0 [0.9, 9.1]``, all times ``factor``."""
+        form = f"{{:{sign}.{places}f}}"
+        mean = form.format(self.mean * factor)
+        if self.low is None or self.high is None:
+            return mean
+        return f"{mean} [{form.format(self.low * factor)}, {form.format(self.high * factor)}]"
+
+    def to_json(self) -> Json:
+        """The three numbers, rounded as far as they can mean something."""
+        low, high = (None if bound is None else round(bound, 6) for bound in (self.low, self.high))
+        return {"mean": round(self.mean, 6), "low": low, "high": high}
+
+
+def student(freedom: int) -> float:
+    """How many standard errors hold 95 % of Student's t: a table for the first, then Fisher's expansion."""
+    if freedom in _FEW:
+        return _FEW[freedom]
+    z, n = _NORMAL, freedom
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+    )
+
+
+def mean_interval(deals: Sequence[float]) -> Interval | None:
+    """The mean of what the deals gave; None without any."""
+    if not deals:
+        return None
+    mean = fmean(deals)
+    if len(deals) == 1:
+        return Interval(mean, None, None)
+    half = student(len(deals) - 1) * sqrt(variance(deals, mean) / len(deals))
+    return Interval(mean, mean - half, mean + half)
+
+
+def share_interval(won: Sequence[float], played: Sequence[float]) -> Interval | None:
+    """How much of ``played`` was ``won``, a number each a deal; None if nothing was played.
+
+    Wilson's interval, which stays between 0 and 1 and has a width also where all was won. It
+    is given as many observations as make the variance between the deals; if they do not
+    differ, as many as there are deals.
+    """
+    pairs = [(some, all) for some, all in zip(won, played, strict=True) if all]
+    if not pairs:
+        return None
+    total = sum(all for _, all in pairs)
+    share = sum(some for some, _ in pairs) / total
+    deals = len(pairs)
+    if deals == 1:
+        return Interval(share, None, None)
+    spread = sum((some - share * all) ** 2 for some, all in pairs) / (deals - 1) * deals / total**2
+    observations = share * (1 - share) / spread if spread > 1e-12 else deals
+    t = student(deals - 1)
+    weight = t * t / observations
+    centre = (share + weight / 2) / (1 + weight)
+    half = sqrt(share * (1 - share) * weight + weight * weight / 4) / (1 + weight)
+    return Interval(share, max(0.0, centre - half), min(1.0, centre + half))

@@ -1,0 +1,212 @@
+"""Bots that run in a process of their own and speak JSON lines (docs/own-bots.md).
+
+Nothing that such a process does can stop a tournament: what it says is read by a thread, what
+it is told is written by another, and whoever waits for an answer waits only so long.
+"""
+
+import base64
+import contextlib
+import json
+import os
+import queue
+import re
+import signal
+import subprocess
+import time
+from collections import deque
+from collections.abc import Sequence
+from random import Random
+from threading import Thread
+from typing import IO, Any, Final
+
+from lostcities.bots.contract import Budget
+from lostcities.engine.contract import Action, BadNotation, Game, Json, Seat, View
+from lostcities.engine.spelling import shown
+
+PROTOCOL: Final = 1
+LONGEST_LINE: Final = 1 << 20
+START: Final = 10
+"""A program may take this many times the limit of a decision to start and to say hello."""
+SEED_BITS: Final = 53
+"""Every language reads a whole number of so many bits exactly."""
+
+
+class Forfeit(Exception):
+    """A bot loses this game; says why."""
+
+
+class Program:
+    """A running process that gets JSON lines and answers with JSON lines."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        try:
+            self.process = subprocess.Popen(
+                list(words),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                start_new_session=True,  # so that it can be ended with all it started, and does not hear Ctrl-C
+            )
+        except OSError as problem:
+            raise Forfeit(f"it can not be started: {problem.strerror}") from None
+        self.inbox: queue.Queue[bytes] = queue.Queue(16)
+        self.outbox: queue.Queue[bytes | None] = queue.Queue(4)
+        self.complaints: deque[str] = deque(maxlen=30)
+        self.stopped = False
+        self.threads = [Thread(target=work, daemon=True) for work in (self._hear, self._speak, self._overhear)]
+        for thread in self.threads:
+            thread.start()
+
+    def _pipe(self, pipe: IO[bytes] | None) -> IO[bytes]:
+        assert pipe is not None
+        return pipe
+
+    def _hear(self) -> None:
+        source = self._pipe(self.process.stdout)
+        line = b"."
+        while line and not self.stopped:
+            line = source.readline(LONGEST_LINE)
+            while not self.stopped:
+                with contextlib.suppress(queue.Full):
+                    self.inbox.put(line, timeout=0.2)
+                    break
+
+    def _speak(self) -> None:
+        target = self._pipe(self.process.stdin)
+        with contextlib.suppress(OSError):  # it has ended; whoever waits for an answer will see that
+            while (line := self.outbox.get()) is not None:
+                target.write(line)
+                target.flush()
+        with contextlib.suppress(OSError):
+            target.close()
+
+    def _overhear(self) -> None:
+        source = self._pipe(self.process.stderr)
+        while line := source.readline(LONGEST_LINE):
+            self.complaints.append(line.decode("utf-8", "replace").strip())
+
+    def tell(self, message: Json, seconds: float) -> None:
+        """Send a message that has no answer."""
+        line = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+        try:
+            self.outbox.put(line, timeout=seconds)
+        except queue.Full:
+            raise Forfeit(f"it has not read its input for {seconds:g} s") from None
+
+    def ask(self, message: Json, seconds: float) -> Json:
+        """Send a message and wait for the answer."""
+        stop = time.monotonic() + seconds
+        self.tell(message, seconds)
+        try:
+            line = self.inbox.get(timeout=max(0.0, stop - time.monotonic()))
+        except queue.Empty:
+            raise Forfeit(f"no answer within {seconds:g} s") from None
+        if not line:
+            raise Forfeit(self._last_words())
+        try:
+            answer = json.loads(line)
+        except (ValueError, RecursionError):
+            answer = None
+        if not isinstance(answer, dict):
+            raise Forfeit(f"its answer {shown(line.decode('utf-8', 'replace').strip())} is no JSON object")
+        if "error" in answer:
+            raise Forfeit(f"it failed: {str(answer['error'])[:200]}")
+        return answer
+
+    def _last_words(self) -> str:
+        """How it ended, with the line of its error stream that most likely says why."""
+        try:
+            code = self.process.wait(timeout=1)
+        except subprocess.TimeoutExpired:
+            return "it closed its output"
+        self.threads[2].join(timeout=1)
+        how = f"it was ended by signal {-code}" if code < 0 else f"it ended with exit code {code}"
+        said = [line for line in self.complaints if line]
+        named = [line for line in said if re.search(r"\w*(Error|Exception)\b", line)]
+        words = (named or said)[-1:]
+        return f"{how}: {words[0][:200]}" if words else how
+
+    def stop(self, at_once: bool = False) -> None:
+        """End it: by closing its input, or if it does not mind that, by force, with all it started."""
+        with contextlib.suppress(queue.Full):
+            self.outbox.put_nowait(None)
+        if not at_once:
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self.process.wait(timeout=1)
+        self.stopped = True
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self.process.pid, signal.SIGKILL)
+            else:
+                self.process.kill()
+        self.process.wait()
+        with contextlib.suppress(queue.Full):
+            self.outbox.put_nowait(None)
+        for thread in self.threads:
+            thread.join(timeout=1)
+        if not any(thread.is_alive() for thread in self.threads):
+            for pipe in (self.process.stdout, self.process.stderr):
+                self._pipe(pipe).close()
+
+
+class ProgramPlayer:
+    """A seat whose bot is a process; it is started for its first game and again after a forfeit."""
+
+    def __init__(self, words: Sequence[str], game: Game[Any], budget: Budget, limit: float, as_bytes: bool) -> None:
+        self.words = words
+        self.game = game
+        self.budget = budget
+        self.limit = limit
+        self.as_bytes = as_bytes
+        self.program: Program | None = None
+
+    def begin(self, seat: Seat) -> None:
+        """Say hello: which game, which seat."""
+        if self.program is None:
+            self.program = Program(self.words)
+        self.program.ask(hello(self.game, seat), START * self.limit)
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """What the process answers; Forfeit if it is nothing that could be an action."""
+        assert self.program is not None
+        message: Json = {"type": "choose", "limit": self.limit}
+        message |= {"seconds": self.budget.seconds, "work": self.budget.work, "seed": rng.getrandbits(SEED_BITS)}
+        if self.as_bytes:
+            message["bytes"] = base64.b64encode(view.to_bytes()).decode()
+        else:
+            message["view"] = view.to_json()
+        answer = self.program.ask(message, self.limit)
+        if "action" not in answer:
+            raise Forfeit(f"its answer {shown(answer)} has no action")
+        try:
+            return self.game.action(answer["action"])
+        except BadNotation as problem:
+            raise Forfeit(f"illegal answer: {problem}") from None
+
+    def end(self, message: Json) -> None:
+        """Tell how the game ended; there is no answer."""
+        if self.program is not None:
+            try:
+                self.program.tell({"type": "end", **message}, self.limit)
+            except Forfeit:
+                self.close(at_once=True)  # the game is over; the next one begins with a new process
+
+    def close(self, at_once: bool = False) -> None:
+        """End the process, if there is one."""
+        program, self.program = self.program, None
+        if program is not None:
+            program.stop(at_once)
+
+
+def hello(game: Game[Any], seat: Seat) -> Json:
+    """The first message of a game."""
+    return {
+        "type": "hello",
+        "protocol": PROTOCOL,
+        "game": game.name,
+        "players": game.players,
+        "options": game.options,
+        "figures": game.figures,
+        "own_figures": game.own_figures,
+        "seat": seat,
+    }

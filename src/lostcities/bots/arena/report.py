@@ -1,0 +1,274 @@
+"""What a tournament showed: a row an entrant, a row a pair, and the games that were forfeited."""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import fmean
+from typing import Any
+
+from lostcities.bots.arena.intervals import Interval, mean_interval, share_interval
+from lostcities.bots.arena.jobs import Played, Setting
+from lostcities.bots.arena.rating import Rating, ratings
+from lostcities.engine.contract import Json
+from lostcities.engine.options import json_text
+
+LISTED = 10
+"""So many different reasons of forfeits are listed in the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """How an entrant did over all its seats."""
+
+    label: str
+    games: int
+    forfeits: int
+    total: Interval | None
+    """Mean total at the end of a game that was played out."""
+    wins: Interval
+    """Its share of the wins a seat; a shared win is split."""
+    rank: float
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """How two entrants did against each other, over every seat of the one and every seat of the other."""
+
+    first: str
+    second: str
+    games: int
+    margin: Interval | None
+    """Points of the first minus points of the second, in games that were played out."""
+    wins: Interval | None
+    """How often the first was ahead, of the times that one of the two was."""
+    decided: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All figures of a tournament, over the deals that were played by all line-ups."""
+
+    game: str
+    players: int
+    options: Json
+    seed: int
+    deals: int
+    wanted: int
+    games: int
+    rows: tuple[Row, ...]
+    pairs: tuple[Pair, ...]
+    forfeits: tuple[Json, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether every deal was played."""
+        return self.deals == self.wanted
+
+    def pair(self, first: int, second: int) -> Pair:
+        """The figures of two entrants by their numbers, the smaller first."""
+        names = (self.rows[first].label, self.rows[second].label)
+        return next(pair for pair in self.pairs if (pair.first, pair.second) == names)
+
+    def to_json(self) -> Json:
+        """The report as plain data."""
+        rows = [
+            {
+                "entrant": row.label,
+                "games": row.games,
+                "forfeits": row.forfeits,
+                "mean_total": _json(row.total),
+                "win_share": row.wins.to_json(),
+                "mean_rank": round(row.rank, 6),
+                "rating": {"mu": round(row.rating.mu, 4), "sigma": round(row.rating.sigma, 4)},
+            }
+            for row in self.rows
+        ]
+        pairs = [
+            {
+                "first": pair.first,
+                "second": pair.second,
+                "games": pair.games,
+                "margin": _json(pair.margin),
+                "win_rate": _json(pair.wins),
+                "decided": pair.decided,
+            }
+            for pair in self.pairs
+        ]
+        return {
+            "format": "lostcities-arena-report/1",
+            "game": self.game,
+            "players": self.players,
+            "options": self.options,
+            "seed": self.seed,
+            "deals": self.deals,
+            "wanted_deals": self.wanted,
+            "complete": self.complete,
+            "games": self.games,
+            "entrants": rows,
+            "pairs": pairs,
+            "forfeits": list(self.forfeits),
+        }
+
+    def markdown(self) -> str:
+        """The report as a page: what was played, the two tables, the forfeits."""
+        options = ", ".join(f"{name}={json_text(value)}" for name, value in self.options.items())
+        of = "" if self.complete else f" of {self.wanted}"
+        head = f"{self.deals}{of} deals, {self.games} games of the {self.game} game for {self.players} players"
+        lines = [f"{head}, seed {self.seed}" + (f" ({options})" if options else ""), ""]
+        lines += _table(
+            ["entrant", "games", "mean total", "win share in %", "mean rank", "rating", "forfeits"],
+            [
+                [
+                    row.label,
+                    str(row.games),
+                    row.total.text(1) if row.total else "–",
+                    row.wins.text(1, factor=100),
+                    f"{row.rank:.2f}",
+                    f"{row.rating.mu:.1f} ± {row.rating.sigma:.1f}",
+                    str(row.forfeits),
+                ]
+                for row in self.rows
+            ],
+        )
+        lines += ["", "Against each other, with 95 % intervals over deals:", ""]
+        lines += _table(
+            ["pair", "games", "margin in points", "wins of decided games in %"],
+            [
+                [
+                    f"{pair.first} – {pair.second}",
+                    str(pair.games),
+                    pair.margin.text(2, sign="+") if pair.margin else "–",
+                    pair.wins.text(1, factor=100) if pair.wins else "–",
+                ]
+                for pair in self.pairs
+            ],
+        )
+        if self.forfeits:
+            lines += ["", "Forfeited games (a loss without a margin):", ""]
+            reasons = Counter((forfeit["entrant"], forfeit["reason"]) for forfeit in self.forfeits)
+            for (entrant, reason), count in reasons.most_common(LISTED):
+                lines.append(f"- {entrant}, {count} {'game' if count == 1 else 'games'}: {reason}")
+            if len(reasons) > LISTED:
+                lines.append(f"- and {len(reasons) - LISTED} other reasons, see results.jsonl")
+        return "\n".join(lines) + "\n"
+
+    def json_text(self) -> str:
+        """The report as the text of its file."""
+        return json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n"
+
+
+def _json(interval: Interval | None) -> Json | None:
+    return interval.to_json() if interval else None
+
+
+def _table(head: list[str], rows: list[list[str]]) -> list[str]:
+    """A table that is read as well as it is rendered."""
+    cells = [[text.replace("|", "\\|") for text in row] for row in [head, *rows]]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
+
+    def line(row: Sequence[str]) -> str:
+        first, *rest = zip(row, widths, strict=True)
+        return "| " + " | ".join([first[0].ljust(first[1]), *(text.rjust(width) for text, width in rest)]) + " |"
+
+    rule = "|" + "|".join(["-" * (widths[0] + 2), *("-" * (width + 1) + ":" for width in widths[1:])]) + "|"
+    return [line(cells[0]), rule, *(line(row) for row in cells[1:])]
+
+
+def complete_deals(setting: Setting, games: Sequence[Played]) -> list[list[Played]]:
+    """The games by deal, in the order of jobs; deals that not every line-up has played are left out."""
+    deals = defaultdict(list[Played])
+    for played in sorted(games, key=lambda played: played.job):
+        deals[played.deal].append(played)
+    return [deals[deal] for deal in sorted(deals) if len(deals[deal]) == len(setting.lineups)]
+
+
+def report_of(setting: Setting, wanted: int, games: Sequence[Played]) -> Report:
+    """All figures."""
+    deals = complete_deals(setting, games)
+    counted = [played for deal in deals for played in deal]
+    beliefs = ratings(len(setting.entrants), ((played.seats, played.ranks) for played in counted))
+    numbers = range(len(setting.entrants))
+    labels = [entrant.label for entrant in setting.entrants]
+    forfeits = tuple(
+        {
+            "job": played.job,
+            "entrant": labels[played.seats[played.forfeit["seat"]]],
+            "seat": played.forfeit["seat"],
+            "reason": played.forfeit["reason"],
+        }
+        for played in counted
+        if played.forfeit
+    )
+    return Report(
+        setting.game.name,
+        setting.game.players,
+        setting.game.options,
+        setting.seed,
+        len(deals),
+        wanted,
+        len(counted),
+        tuple(_row(labels[number], number, deals, beliefs[number]) for number in numbers),
+        tuple(_pair(labels, first, second, deals) for first in numbers for second in numbers if first < second),
+        forfeits,
+    )
+
+
+def _row(label: str, entrant: int, deals: list[list[Played]], rating: Rating) -> Row:
+    totals, won, seats_held, ranks = [], [], [], []
+    games = forfeits = 0
+    for deal in deals:
+        points = list[int]()
+        wins, held = 0.0, 0
+        for played in deal:
+            mine = [seat for seat, other in enumerate(played.seats) if other == entrant]
+            games += bool(mine)
+            forfeits += bool(played.forfeit and played.forfeit["seat"] in mine)
+            held += len(mine)
+            wins += sum(seat in played.winners for seat in mine) / len(played.winners)
+            ranks += [played.ranks[seat] for seat in mine]
+            if played.totals:
+                points += [played.totals[seat] for seat in mine]
+        won.append(wins)
+        seats_held.append(held)
+        if points:
+            totals.append(fmean(points))
+    wins_share = share_interval(won, seats_held) or Interval(0.0, None, None)
+    return Row(
+        label, games, forfeits, mean_interval(totals), wins_share, fmean(ranks) if ranks else 0.0, rating
+    )  # fmt: skip
+
+
+def margins(played: Played, first: int, second: int) -> list[int]:
+    """Points of the first minus points of the second, for each seat of the one and each of the other."""
+    if played.totals is None:
+        return []
+    return [
+        played.totals[mine] - played.totals[theirs]
+        for mine, one in enumerate(played.seats)
+        for theirs, other in enumerate(played.seats)
+        if one == first and other == second
+    ]
+
+
+def _pair(labels: list[str], first: int, second: int, deals: list[list[Played]]) -> Pair:
+    points, won, decided = [], [], []
+    games = 0
+    for deal in deals:
+        differences = list[int]()
+        ahead, some = 0, 0
+        for played in deal:
+            games += first in played.seats and second in played.seats
+            differences += margins(played, first, second)
+            for mine, one in enumerate(played.seats):
+                for theirs, other in enumerate(played.seats):
+                    if one == first and other == second:
+                        ahead += played.ranks[mine] < played.ranks[theirs]
+                        some += played.ranks[mine] != played.ranks[theirs]
+        won.append(ahead)
+        decided.append(some)
+        if differences:
+            points.append(fmean(differences))
+    share: Any = share_interval(won, decided)
+    return Pair(labels[first], labels[second], games, mean_interval(points), share, sum(decided))

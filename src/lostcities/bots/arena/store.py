@@ -1,0 +1,131 @@
+"""The files of a tournament: written game by game, so that it can be stopped at any time and goes on later."""
+
+import contextlib
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from lostcities.bots.arena.jobs import Played
+from lostcities.bots.arena.plot import svg
+from lostcities.bots.arena.report import Report
+from lostcities.engine.contract import BadInput, BadOption, Json
+from lostcities.engine.spelling import shown
+
+FORMAT = "lostcities-arena/1"
+
+
+class Store:
+    """A folder with the results and records of one tournament.
+
+    A record is written before its result, so a game whose result is there is there as a whole;
+    what is left over from a sudden end, half a line or a record too many, is cleared away.
+    """
+
+    def __init__(self, folder: Path, header: Json) -> None:
+        self.folder = folder
+        self.results = folder / "results.jsonl"
+        self.records = folder / "records.jsonl"
+        folder.mkdir(parents=True, exist_ok=True)
+        self.finished = self._resume(header) if self.results.exists() else {}
+        self._rewrite(header)
+        self._results = self.results.open("ab", buffering=0)
+        self._records = self.records.open("ab", buffering=0)
+
+    def add(self, played: Played, record: str) -> None:
+        """Write a finished game."""
+        self._records.write(record.encode() + b"\n")
+        self._results.write(_line(played.to_json()))
+        self.finished[played.job] = played
+
+    def close(self) -> None:
+        """Close the files."""
+        self._results.close()
+        self._records.close()
+
+    def write_report(self, report: Report) -> None:
+        """The figures as data, as a page and as a picture."""
+        for name, text in (
+            ("report.json", report.json_text()),
+            ("report.md", report.markdown()),
+            ("report.svg", svg(report)),
+        ):
+            _replace(self.folder / name, lambda target, text=text: target.write_text(text, encoding="utf-8"))
+
+    def _resume(self, header: Json) -> dict[int, Played]:
+        """The games that are in the files already; BadOption if they are of another tournament."""
+        whole, newline, _ = self.results.read_bytes().rpartition(b"\n")
+        if not newline:
+            return {}
+        lines = whole.split(b"\n")
+        self._check_header(lines[0], header)
+        finished: dict[int, Played] = {}
+        for number, line in enumerate(lines[1:], 2):
+            try:
+                played = Played.from_json(json.loads(line))
+            except (ValueError, KeyError, TypeError):
+                raise BadInput(
+                    f"{self.results}: line {number} is no result; move the folder away or name another with --out"
+                ) from None
+            finished.setdefault(played.job, played)
+        kept = self._recorded()
+        return {job: played for job, played in finished.items() if job in kept}
+
+    def _check_header(self, line: bytes, header: Json) -> None:
+        try:
+            found = json.loads(line)
+            alien = found.get("format") != FORMAT
+        except (ValueError, AttributeError):
+            alien = True
+        if alien:
+            raise BadOption(f"{self.results}: not the results of a tournament; name another folder with --out")
+        wanted = json.loads(json.dumps(header))
+        for key in {**wanted, **found}:
+            old, new = found.get(key), wanted.get(key)
+            if old != new and not (key == "deals" and type(old) is int and old <= new):
+                raise BadOption(
+                    f"{self.folder} holds a tournament with another setting: {key} is {shown(old)} there and"
+                    f" {shown(new)} here; name another folder with --out"
+                )
+
+    def _recorded(self) -> dict[int, int]:
+        """Where the record of each job begins."""
+        found: dict[int, int] = {}
+        if self.records.exists():
+            with self.records.open("rb") as lines:
+                place = 0
+                for line in lines:
+                    with contextlib.suppress(ValueError, KeyError, TypeError):
+                        if line.endswith(b"\n"):
+                            found.setdefault(json.loads(line)["arena"]["job"], place)
+                    place += len(line)
+        return found
+
+    def _rewrite(self, header: Json) -> None:
+        """Bring both files to exactly what is finished."""
+        places = self._recorded()
+
+        def results(target: Path) -> None:
+            lines = [_line(header), *(_line(played.to_json()) for played in self.finished.values())]
+            target.write_bytes(b"".join(lines))
+
+        def records(target: Path) -> None:
+            with target.open("wb") as out:
+                if self.finished:
+                    with self.records.open("rb") as source:
+                        for job in self.finished:
+                            source.seek(places[job])
+                            out.write(source.readline())
+
+        _replace(self.records, records)
+        _replace(self.results, results)
+
+
+def _line(data: Json) -> bytes:
+    return json.dumps(data, ensure_ascii=False).encode() + b"\n"
+
+
+def _replace(path: Path, write: Callable[[Path], object]) -> None:
+    """Write a file beside the old one and put it in its place, so that there is always a whole one."""
+    beside = path.with_name(f".{path.name}.new")
+    write(beside)
+    beside.replace(path)

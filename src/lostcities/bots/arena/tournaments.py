@@ -1,0 +1,174 @@
+"""A whole tournament: what is to be played, by whom, where it is kept, and its report."""
+
+import contextlib
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from statistics import fmean
+from typing import Any
+
+from lostcities.bots.arena.crew import play_all
+from lostcities.bots.arena.entrants import entrants_of
+from lostcities.bots.arena.intervals import mean_interval
+from lostcities.bots.arena.jobs import Played, Setting
+from lostcities.bots.arena.lineups import lineups
+from lostcities.bots.arena.report import Report, margins, report_of
+from lostcities.bots.arena.store import FORMAT, Store
+from lostcities.bots.contract import OWN_MEASURE, Bot, Budget
+from lostcities.engine.catalogue import game as game_of
+from lostcities.engine.contract import BadOption, Game, Json
+
+LIMIT = 10.0
+"""Seconds a decision after which a bot in a process of its own forfeits."""
+
+Progress = Callable[[int, int, str], None]
+"""Told after each game: how many are done, of how many, and the margin so far in words."""
+
+
+class Margin:
+    """The margin of the first entrant over the second while the games come in, deal by deal."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.open: dict[int, list[Played]] = {}
+        self.deals: list[float] = []
+
+    def add(self, played: Played) -> None:
+        """Count a game; a deal counts when all its games are there."""
+        games = self.open.setdefault(played.deal, [])
+        games.append(played)
+        if len(games) == len(self.setting.lineups):
+            points = [one for game in self.open.pop(played.deal) for one in margins(game, 0, 1)]
+            if points:
+                self.deals.append(fmean(points))
+
+    def text(self) -> str:
+        """The margin in words, as far as it is known."""
+        known = mean_interval(self.deals)
+        first, second = (entrant.label for entrant in self.setting.entrants[:2])
+        return f"{first} – {second}: {known.text(1, '+')}" if known else f"{first} – {second}"
+
+
+class Tournament:
+    """All line-ups of the entrants on a number of deals."""
+
+    def __init__(
+        self,
+        game: Game[Any],
+        entrants: Sequence[str | Bot],
+        deals: int,
+        seed: int = 0,
+        budget: Budget = OWN_MEASURE,
+        limit: float = LIMIT,
+    ) -> None:
+        if deals < 1:
+            raise BadOption(f"a tournament needs at least one deal, not {deals}")
+        if not limit > 0:
+            raise BadOption(f"the limit must be more than 0 seconds, not {limit:g}")
+        if budget.seconds is not None and budget.seconds >= limit:
+            raise BadOption(
+                f"a bot that may think for {budget.seconds:g} s would forfeit at the limit of {limit:g} s;"
+                " give a longer --limit"
+            )
+        seats = tuple(lineups(len(entrants), game.players))
+        self.setting = Setting(game, tuple(entrants_of(entrants)), seats, seed, budget, limit)
+        self.deals = deals
+        self.finished: dict[int, Played] = {}
+
+    @property
+    def games(self) -> int:
+        """How many games there are to play."""
+        return self.deals * len(self.setting.lineups)
+
+    def header(self) -> Json:
+        """Everything that decides how the games go, as the first line of the results."""
+        setting = self.setting
+        return {
+            "format": FORMAT,
+            "game": setting.game.name,
+            "players": setting.game.players,
+            "options": setting.game.options,
+            "figures": setting.game.figures if setting.game.own_figures else None,
+            "entrants": [entrant.to_json() for entrant in setting.entrants],
+            "lineups": setting.lineups,
+            "deals": self.deals,
+            "seed": setting.seed,
+            "seconds": setting.budget.seconds,
+            "work": setting.budget.work,
+            "limit": setting.limit,
+        }
+
+    def folder_name(self) -> str:
+        """A name for its folder that another tournament does not have."""
+        settings = {key: value for key, value in self.header().items() if key != "deals"}
+        digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:8]
+        names = [entrant.label for entrant in self.setting.entrants]
+        words = "-".join([self.setting.game.name, str(self.setting.game.players), *names, digest])
+        return "".join(letter if letter.isalnum() or letter in "-_" else "_" for letter in words)
+
+    def run(
+        self, workers: int = 1, out: Path | None = None, on: str | None = None, progress: Progress | None = None
+    ) -> Report:
+        """Play what is not yet finished; with ``out`` every game is kept there as soon as it ends.
+
+        Ctrl-C leaves it as KeyboardInterrupt; what is finished is in ``out``, with its report.
+        """
+        if workers < 1:
+            raise BadOption(f"at least one worker is needed, not {workers}")
+        store = Store(out, self.header()) if out else None
+        try:
+            self._run(store, workers, on, progress)
+        finally:
+            if store:
+                store.close()
+                if self.finished:
+                    store.write_report(self.report())
+        return self.report()
+
+    def _run(self, store: Store | None, workers: int, on: str | None, progress: Progress | None) -> None:
+        margin = Margin(self.setting)
+
+        def count(played: Played) -> None:
+            self.finished[played.job] = played
+            margin.add(played)
+            if progress:
+                progress(len(self.finished), self.games, margin.text())
+
+        for played in store.finished.values() if store else ():
+            count(played)
+        jobs = [job for job in range(self.games) if job not in self.finished]
+        if not jobs:
+            return
+        games = play_all(self.setting, jobs, workers, on)
+        with contextlib.closing(games):  # type: ignore[type-var]
+            for played, record in games:
+                if store:
+                    store.add(played, record)
+                count(played)
+
+    def report(self) -> Report:
+        """The figures of what is finished."""
+        return report_of(self.setting, self.deals, list(self.finished.values()))
+
+
+def tournament(
+    game: Game[Any] | str,
+    entrants: Sequence[str | Bot],
+    deals: int,
+    seed: int = 0,
+    workers: int = 1,
+    *,
+    budget: Budget = OWN_MEASURE,
+    limit: float = LIMIT,
+    out: Path | str | None = None,
+    on: str | None = None,
+    progress: Progress | None = None,
+) -> Report:
+    """Play a tournament and give its report.
+
+    An entrant is a level, a file like ``my_bot.py`` or ``my_bot.py:MyBot``, ``exec:command``, or
+    a Bot itself. With more than one worker a script needs its ``if __name__ == "__main__":``.
+    """
+    played: Game[Any] = game_of(game) if isinstance(game, str) else game
+    return Tournament(played, entrants, deals, seed, budget, limit).run(workers, Path(out) if out else None, on, progress)
