@@ -66,6 +66,8 @@ def test_commands_in_a_document_run(document: str, line: str, tmp_path: Path) ->
     for command in before[: before.index(line) + 1]:
         words = [sys.executable, "-m", "lostcities", *shlex.split(command)[1:]]
         folder = ROOT if "tests/data" in command else tmp_path
+        if "examples/" in command and not (tmp_path / "examples").exists():
+            (tmp_path / "examples").symlink_to(ROOT / "examples")
         done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stderr
 

@@ -142,6 +142,15 @@ def test_bytes_of_other_options_are_refused() -> None:
         lostcities.game("card").from_bytes("text")  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("game", list(lostcities.GAMES))
+def test_a_view_is_not_made_of_other_bytes(game: str) -> None:
+    played = lostcities.game(game)
+    whole = played.deal(1).view(0).to_bytes()
+    for data in (b"", whole[:-1], whole + b"\0", "text", None, 7):
+        with pytest.raises(lostcities.BadBytes, match=f"a view of the {game} game is {len(whole)} bytes"):
+            played.view_from_bytes(data)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize("starter", [-1, 2, None, "0", 0.0, True])
 def test_a_starter_is_a_seat(starter: Any) -> None:
     with pytest.raises(lostcities.BadInput, match="starter"):

@@ -134,6 +134,20 @@ def test_bytes_round_trip(position: tuple[Any, Any, Random]) -> None:
 
 
 @given(positions())
+def test_a_view_can_be_made_of_its_bytes(position: tuple[Any, Any, Random]) -> None:
+    game, state, rng = position
+    for seat in range(-1, game.players):
+        view = state.view(seat)
+        again = game.view_from_bytes(view.to_bytes())
+        assert again == view
+        assert again.to_json() == view.to_json()
+        assert again.legal == view.legal
+        assert pickle.loads(pickle.dumps(view)) == view
+    luck = rng.random()
+    assert again.sample(Random(luck)) == view.sample(Random(luck))
+
+
+@given(positions())
 def test_a_copy_is_equal_and_shares_nothing(position: tuple[Any, Any, Random]) -> None:
     _, state, rng = position
     other = state.copy()

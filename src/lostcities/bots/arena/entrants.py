@@ -24,7 +24,7 @@ from lostcities.engine.spelling import shown
 
 FILE = re.compile(r"(?P<path>.+\.py)(?::(?P<name>\w+))?")
 PROGRAM = "exec:"
-HOST = (sys.executable, "-m", "lostcities.bots.arena.host")
+HOST = (sys.executable, "-m", "lostcities.bots.host")
 TO_LOAD = 60.0
 """Seconds that a Python file may take to be loaded before the tournament."""
 

@@ -6,7 +6,7 @@ each other; deals are. What a deal gave is therefore summed up first.
 >>> mean_interval([4, 8, 6, 2]).text(1)
 '5.0 [0.9, 9.1]'
 >>> share_interval([2, 1, 2, 1], [2, 2, 2, 2]).text(2)
-'0.75 [0.29, 0.96]'
+'0.75 [0.28, 0.96]'
 """
 
 from collections.abc import Sequence
@@ -17,7 +17,7 @@ from typing import Final
 
 from lostcities.engine.contract import Json
 
-_FEW: Final = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}
+_FEW: Final = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764, 5: 2.5706, 6: 2.4469}
 _NORMAL: Final = NormalDist().inv_cdf(0.975)
 
 

@@ -35,6 +35,10 @@ class Forfeit(Exception):
     """A bot loses this game; says why."""
 
 
+def _shown(line: bytes) -> str:
+    return shown(line[:100].decode("utf-8", "replace").strip())
+
+
 class Program:
     """A running process that gets JSON lines and answers with JSON lines."""
 
@@ -96,6 +100,9 @@ class Program:
     def ask(self, message: Json, seconds: float) -> Json:
         """Send a message and wait for the answer."""
         stop = time.monotonic() + seconds
+        with contextlib.suppress(queue.Empty):
+            early = self.inbox.get_nowait()
+            raise Forfeit(f"it wrote {_shown(early)} before it was asked" if early else self._last_words())
         self.tell(message, seconds)
         try:
             line = self.inbox.get(timeout=max(0.0, stop - time.monotonic()))
@@ -108,7 +115,7 @@ class Program:
         except (ValueError, RecursionError):
             answer = None
         if not isinstance(answer, dict):
-            raise Forfeit(f"its answer {shown(line.decode('utf-8', 'replace').strip())} is no JSON object")
+            raise Forfeit(f"its answer {_shown(line)} is no JSON object")
         if "error" in answer:
             raise Forfeit(f"it failed: {str(answer['error'])[:200]}")
         return answer

@@ -178,7 +178,7 @@ def _table(head: list[str], rows: list[list[str]]) -> list[str]:
 
 def complete_deals(setting: Setting, games: Sequence[Played]) -> list[list[Played]]:
     """The games by deal, in the order of jobs; deals that not every line-up has played are left out."""
-    deals = defaultdict(list[Played])
+    deals: defaultdict[int, list[Played]] = defaultdict(list)
     for played in sorted(games, key=lambda played: played.job):
         deals[played.deal].append(played)
     return [deals[deal] for deal in sorted(deals) if len(deals[deal]) == len(setting.lineups)]

@@ -3,6 +3,7 @@
 import contextlib
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from lostcities.bots.arena.jobs import Played
@@ -49,7 +50,7 @@ class Store:
             ("report.md", report.markdown()),
             ("report.svg", svg(report)),
         ):
-            _replace(self.folder / name, lambda target, text=text: target.write_text(text, encoding="utf-8"))
+            _replace(self.folder / name, partial(Path.write_text, data=text, encoding="utf-8"))
 
     def _resume(self, header: Json) -> dict[int, Played]:
         """The games that are in the files already; BadOption if they are of another tournament."""

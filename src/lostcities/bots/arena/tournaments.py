@@ -171,4 +171,6 @@ def tournament(
     a Bot itself. With more than one worker a script needs its ``if __name__ == "__main__":``.
     """
     played: Game[Any] = game_of(game) if isinstance(game, str) else game
-    return Tournament(played, entrants, deals, seed, budget, limit).run(workers, Path(out) if out else None, on, progress)
+    return Tournament(played, entrants, deals, seed, budget, limit).run(
+        workers, Path(out) if out else None, on, progress
+    )

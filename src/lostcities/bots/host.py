@@ -1,4 +1,4 @@
-"""Runs a bot that is a class in a Python file, in a process of its own: ``python -m lostcities.bots.arena.host FILE``.
+"""Runs a bot that is a class in a Python file, in a process of its own: ``python -m lostcities.bots.host FILE``.
 
 It speaks the protocol of docs/own-bots.md, except that a view arrives as the bytes of
 ``view.to_bytes()``, so that the bot gets a real View. What the bot prints goes to the error
@@ -120,7 +120,7 @@ def main() -> None:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.dup2(2, 1)
-    sys.stdin, sys.stdout = open(0, closefd=False), sys.stderr  # noqa: SIM115, PTH123
+    sys.stdin, sys.stdout = open(0, closefd=False), sys.stderr  # noqa: SIM115
     talk(Path(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else None, source, target)
 
 

@@ -1,0 +1,36 @@
+"""The same tournament on a local Ray cluster."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+SCRIPT = """
+import json, sys, warnings
+warnings.simplefilter("ignore")  # Ray's own; what is ours is tested elsewhere with warnings as errors
+import ray
+from lostcities.bots.arena import tournament
+
+if __name__ == "__main__":
+    ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
+    reports = [tournament("roll", ["random", "random", sys.argv[1]], 4, 5, workers=2, on=on, limit=20)
+               for on in ("local", None)]
+    assert ray.is_initialized(), "a cluster that was there is left as it is"
+    ray.shutdown()
+    assert reports[0].complete and reports[0].forfeits == ()
+    assert reports[0] == reports[1]
+    print("the same on Ray")
+"""
+
+
+def test_ray_gives_the_same_results(tmp_path: Path) -> None:
+    script = tmp_path / "on_ray.py"
+    script.write_text(SCRIPT, encoding="utf-8")
+    bot = Path(__file__).parents[2] / "examples" / "my_bot.py"
+    done = subprocess.run(
+        [sys.executable, str(script), str(bot)],
+        capture_output=True, text=True, check=False, timeout=120, cwd=tmp_path,
+        env={**os.environ, "RAY_USAGE_STATS_ENABLED": "0", "RAY_DEDUP_LOGS": "0"},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.strip().endswith("the same on Ray")
