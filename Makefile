@@ -10,6 +10,7 @@ COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py $(BOTS)/*/lanes
 	$(BOTS)/network.py $(BOTS)/lanes.py $(BOTS)/lanes.pxd $(BOTS)/dense.h $(BOTS)/dense.pxd \
 	$(ENGINE)/bits.h $(ENGINE)/bits.pxd $(ENGINE)/freshness.py build_tools/declarations.py setup.py
 INTERPRETED := build/interpreted
+INSTALL := LOSTCITIES_INTERPRETED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation
 # Half a minute each for every fuzz target; `make fuzz FUZZ_SECONDS=3600` for a long one.
 FUZZ_SECONDS ?= 10
 
@@ -27,7 +28,12 @@ help:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lostcities needs Python 3.11 or newer; name one with make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt setuptools cython
-	LOSTCITIES_INTERPRETED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation -e '.[dev]'
+	$(INSTALL) -e .
+	@touch $@
+
+# What only the tests need is not for those who want to play.
+.venv/dev: .venv/installed
+	$(INSTALL) -e '.[dev]'
 	@touch $@
 
 .venv/compiled: .venv/installed $(COMPILED)
@@ -39,30 +45,30 @@ build: .venv/compiled
 play: build
 	$(BIN)/lostcities play
 
-check: build
+check: build .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 
-format: build
+format: build .venv/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
 test: check test-compiled test-interpreted fuzz
 	@echo "make test: all passed"
 
-test-compiled: build
+test-compiled: build .venv/dev
 	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n auto
 
 # The same tests on the same sources without the compiled modules, measured for coverage.
-test-interpreted: build
+test-interpreted: build .venv/dev
 	rm -rf $(INTERPRETED) && mkdir -p $(INTERPRETED)
 	cd src && find lostcities -type f ! -name '*.so' ! -name '*.c' ! -path '*/__pycache__/*' -exec cp --parents {} ../$(INTERPRETED)/ \;
 	PYTHONPATH=$(INTERPRETED) LOSTCITIES_EXPECT=interpreted COVERAGE_CORE=sysmon COVERAGE_FILE=build/.coverage \
 		$(BIN)/coverage run -m pytest tests/engine
 	COVERAGE_FILE=build/.coverage $(BIN)/coverage report
 
-fuzz: build
+fuzz: build .venv/dev
 	$(BIN)/python tests/fuzz/run.py --seconds $(FUZZ_SECONDS)
 
 bench: build
