@@ -9,6 +9,7 @@ import multiprocessing
 import signal
 import sys
 import threading
+import warnings
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from types import FrameType
@@ -159,10 +160,11 @@ def _with_ray(ray: Any, setting: Setting, jobs: Sequence[int], workers: int, on:
 def _join(ray: Any, workers: int, on: str) -> None:
     quiet: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
     try:
-        if on == "local":
-            ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
-        else:
-            ray.init(address=on, **quiet)
+        with warnings.catch_warnings(action="ignore"):  # what they say is in the exception
+            if on == "local":
+                ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
+            else:
+                ray.init(address=on, **quiet)
     except (ConnectionError, RuntimeError, ValueError, TimeoutError) as problem:
         reason = str(problem).strip().splitlines()[0] if str(problem).strip() else type(problem).__name__
         raise BadOption(f"--on {on}: no Ray cluster can be reached there: {reason[:200]}") from None

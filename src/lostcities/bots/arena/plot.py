@@ -7,6 +7,7 @@ and on dark ground.
 from collections.abc import Sequence
 from html import escape
 from itertools import pairwise
+from math import ceil, floor
 
 from lostcities.bots.arena.intervals import Interval
 from lostcities.bots.arena.report import Report
@@ -83,8 +84,7 @@ def ticks(low: float, high: float) -> list[float]:
         for lead in (1, 2, 5):
             step = lead * 10**power
             if (high - low) / step <= 6:
-                first = int(low // step) + 1
-                return [place * step for place in range(first, int(high // step) + 1)]
+                return [place * step for place in range(ceil(low / step), floor(high / step) + 1)]
     return [low, high]
 
 
