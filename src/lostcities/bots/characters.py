@@ -14,8 +14,8 @@ from lostcities.bots.policy import PolicyBot, ThumbPolicy
 class Character:
     """What a player overlooks (traits whose weight is 0) and what it overdoes (added to a trait's weight)."""
 
-    fancy: float
-    """How far apart two actions may look and still be mixed up."""
+    fancy: dict[str, float]
+    """How far apart two actions may look and still be mixed up, in each game."""
     overlooks: dict[str, tuple[str, ...]]
     """Beginnings of the names of traits."""
     overdoes: dict[str, dict[str, float]] = field(default_factory=dict)
@@ -31,12 +31,17 @@ class Character:
 
     def bot(self, name: str) -> PolicyBot:
         """A bot with this character."""
-        return PolicyBot(name, lambda game: ThumbPolicy(as_array(self.weights(game))), self.fancy)
+        return PolicyBot(name, self.policy, 1.0)
+
+    def policy(self, game: str) -> ThumbPolicy:
+        """Its opinions in units of its fancy: what is one apart is mixed up now and then."""
+        fancy = self.fancy[game]
+        return ThumbPolicy(as_array({trait: weight / fancy for trait, weight in self.weights(game).items()}))
 
 
 # Opens every expedition it can, loves wagers and high cards, never looks at the other side or at the draw pile.
 BEGINNER = Character(
-    0.9,
+    {"card": 0.9, "board": 0.6, "roll": 0.6},
     {
         "card": (
             "lay: unseen", "lay: left out", "lay: hurry", "begin: hand", "begin: deck", "begin: columns",
@@ -62,7 +67,7 @@ BEGINNER = Character(
 
 # Knows how columns grow and what a start costs, but forgets the other side and does not count the draw pile.
 CASUAL = Character(
-    0.5,
+    {"card": 0.2, "board": 0.4, "roll": 0.35},
     {
         "card": (
             "lay: hurry", "begin: deck", "begin: unseen", "discard: fits other", "discard: other", "discard: known",
