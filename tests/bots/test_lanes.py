@@ -91,3 +91,46 @@ def test_a_sampled_lane_looks_the_same_and_differs_in_what_is_hidden(name: str, 
 def _live(lanes: Any) -> list[int]:
     found = array("i", bytes(4 * 3))
     return list(found[: lanes.live(found)])
+
+
+def revealed(lanes: Any) -> list[list[float]]:
+    """What is hidden in lane 0, colour by colour."""
+    rows = array("f", bytes(4 * lanes.layout["colours"] * lanes.secrets))
+    lanes.reveal(array("i", [0]), 1, rows)
+    return [list(rows[i : i + lanes.secrets]) for i in range(0, len(rows), lanes.secrets)]
+
+
+def test_the_critic_sees_the_other_hand_and_the_draw_pile() -> None:
+    game = lostcities.game("card")
+    setup = game.deal(3).setup()
+    lanes = lanes_of(game, 1)
+    lanes.deal(0, 3, 0)
+    for colour, row in zip("ybwgr", revealed(lanes), strict=True):
+        hand = [card for card in setup["hands"][1] if card[0] == colour]
+        numbers = {int(card[1:]) for card in hand if card[1:] != "x"}
+        assert {place + 2 for place in range(9) if row[place]} == numbers
+        assert sum(row[9:12]) == hand.count(f"{colour}x")
+        # The top card of the draw pile, which stands first in a set-up, is nearest: 1.
+        for place in range(9):
+            card = f"{colour}{place + 2}"
+            near = 1 - setup["deck"].index(card) / 44 if card in setup["deck"] else 0
+            assert row[12 + place] == pytest.approx(near)
+
+
+def test_the_critic_sees_the_dice_to_come() -> None:
+    game = lostcities.game("roll")
+    state = game.deal(4)
+    lanes = lanes_of(game, 1)
+    lanes.deal(0, 4, 0)
+    ahead = revealed(lanes)
+    turn = state.view(0).to_json()["turn"]
+    for block in range(3):
+        while state.view(0).to_json()["turn"] == turn:
+            state.apply(60 if 60 in state.legal() else 67)  # everybody refuses
+        turn += 1
+        letters, digits = state.view(0).to_json()["dice"].split()
+        colours = {"roygbp".index(letter) for letter in letters}
+        numbers = {int(digit) for digit in digits}
+        assert {colour for colour in range(6) if ahead[colour][11 * block]} == colours
+        for colour in colours:
+            assert {number for number in range(10) if ahead[colour][11 * block + 1 + number]} == numbers

@@ -23,6 +23,7 @@ if cython.compiled:
         action_of,
         legal_slots,
         observe,
+        secrets,
         slot_of,
     )
     from cython.cimports.lostcities.bots.roll.traits import weigh
@@ -49,6 +50,7 @@ else:
         action_of,
         legal_slots,
         observe,
+        secrets,
         slot_of,
     )
     from lostcities.bots.roll.traits import weigh
@@ -240,6 +242,13 @@ class RollLanes(Lanes):  # type: ignore[misc]
             self.games[target] = self.games[source]
         else:
             copy_into(self.games[target], self.games[source])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
+        """The dice to come."""
+        secrets(self._lane(lane), rows, at)
 
     @cython.cfunc
     @cython.nogil

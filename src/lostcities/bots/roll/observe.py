@@ -33,6 +33,7 @@ if cython.compiled:
         columns_in,
         count_of,
         expedition_points,
+        next_roll,
         offer_of,
         reached_by,
         seen_of,
@@ -59,6 +60,7 @@ else:
         columns_in,
         count_of,
         expedition_points,
+        next_roll,
         offer_of,
         reached_by,
         seen_of,
@@ -81,7 +83,8 @@ if not cython.compiled:
     OTHER = 55  # each other player: boxes, circle, last number, over the bridge, ended
     FEATURES = 75
     GLOBALS = 68
-    SECRETS = 0  # only the dice to come are hidden
+    ROLLS_AHEAD = 6
+    SECRETS = 66  # the next rolls: whether the colour is there, and if so the ten numbers
 
 
 @cython.cfunc
@@ -176,6 +179,43 @@ def observe(
     x[base + 65] = seen.turn * 0.02
     x[base + 66] = (r.dice[count_of(seen, player, DICE_COLUMN)]) * 0.02
     x[base + 67] = (r.artefacts[count_of(seen, player, ARTEFACT_COLUMN)]) * 0.02
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _face(roll: cython.int, die: cython.int, faces: cython.int) -> cython.int:
+    """What one of three dice shows."""
+    while die:
+        roll //= faces
+        die -= 1
+    return roll % faces
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def secrets(s: cython.pointer[RollData], x: cython.float[::1], at: cython.int) -> cython.void:
+    """The dice to come, SECRETS numbers a colour, from ``x[at]`` on."""
+    stream = cython.declare(cython.ulonglong[1])
+    roll: cython.int
+    turn: cython.int
+    colour: cython.int
+    number: cython.int
+    place: cython.int
+    for place in range(COLOURS * SECRETS):
+        x[at + place] = 0
+    if not cython.compiled:
+        stream = [0]
+    stream[0] = s.stream[0]
+    for turn in range(ROLLS_AHEAD):
+        roll = next_roll(stream)
+        for place in range(3):
+            colour = _face(roll // 1000, place, 6)
+            x[at + colour * SECRETS + 11 * turn] = 1
+            for number in range(3):
+                x[at + colour * SECRETS + 11 * turn + 1 + _face(roll % 1000, number, 10)] = 1
 
 
 @cython.cfunc
