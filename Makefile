@@ -62,10 +62,11 @@ test-compiled: build .venv/dev
 
 # The same tests on the same sources without the compiled modules, measured for coverage.
 test-interpreted: build .venv/dev
-	rm -rf $(INTERPRETED) && mkdir -p $(INTERPRETED)
+	rm -rf $(INTERPRETED) build/.coverage* && mkdir -p $(INTERPRETED)
 	cd src && find lostcities -type f ! -name '*.so' ! -name '*.c' ! -path '*/__pycache__/*' -exec cp --parents {} ../$(INTERPRETED)/ \;
 	PYTHONPATH=$(INTERPRETED) LOSTCITIES_EXPECT=interpreted COVERAGE_CORE=sysmon COVERAGE_FILE=build/.coverage \
-		$(BIN)/coverage run -m pytest tests/engine
+		$(BIN)/coverage run -m pytest -n auto tests/engine
+	COVERAGE_FILE=build/.coverage $(BIN)/coverage combine --quiet
 	COVERAGE_FILE=build/.coverage $(BIN)/coverage report
 
 fuzz: build .venv/dev

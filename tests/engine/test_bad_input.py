@@ -69,6 +69,32 @@ def test_a_malformed_action_text_is_refused(name: str, text: Any) -> None:
         assert game.text(action) == text
 
 
+@pytest.mark.parametrize("action", [-1, 68 + 216_000, 1 << 40, True, None, "+r7", 1.0])
+@pytest.mark.parametrize("name", list(lostcities.GAMES))
+def test_what_is_no_action_has_no_spelling(name: str, action: Any) -> None:
+    with pytest.raises(lostcities.BadNotation, match="no action"):
+        lostcities.game(name).text(action)
+
+
+@pytest.mark.parametrize(
+    "standing",
+    [
+        lostcities.Standing(-1),
+        lostcities.Standing(1 << 16),
+        lostcities.Standing(1, (0, 0, 0)),
+        lostcities.Standing(1, (0, 0), (0,)),
+        lostcities.Standing(1, (0, 1 << 40)),
+        lostcities.Standing(1, (0, 0), (0, 256)),
+        lostcities.Standing(1, (0, 0), (-1, 0)),
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("name", ["card", "board"])
+def test_a_standing_that_no_match_has_is_refused(name: str, standing: lostcities.Standing) -> None:
+    with pytest.raises(lostcities.BadInput, match="standing"):
+        lostcities.game(name).deal(1, standing=standing)
+
+
 @given(positions(), st.integers() | ANYTHING)
 def test_an_impossible_action_changes_nothing(position: tuple[Any, Any, Random], action: Any) -> None:
     _, state, _ = position

@@ -81,14 +81,13 @@ print(lostcities.COMPILED, digest.hexdigest())
 @pytest.mark.parametrize("name", list(lostcities.GAMES))
 def test_both_builds_play_the_same_games(name: str) -> None:
     """The other build, in a process of its own, makes the very same bytes."""
+    if not lostcities.COMPILED:
+        return
     script = SAME_GAMES.format(name=name)
-    found = {}
-    for flags in ({"LOSTCITIES_NO_EXTENSIONS": "1"}, {}):
-        found[bool(flags)] = run_in(script, flags)
-    interpreted, compiled = found[True].split(), found[False].split()
-    assert interpreted[0] == "False"
-    assert compiled[0] == str(lostcities.COMPILED)
-    assert interpreted[1] == compiled[1]
+    compiled = run_in(script, {}).split()
+    interpreted = run_in(script, {"LOSTCITIES_NO_EXTENSIONS": "1"}).split()
+    assert (compiled[0], interpreted[0]) == ("True", "False")
+    assert compiled[1] == interpreted[1]
 
 
 HIDE_EXTENSIONS = (

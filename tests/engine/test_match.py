@@ -64,6 +64,29 @@ def test_moves_taken_back_leave_no_trace(name: str) -> None:
     assert lostcities.replay(written).state == match.state
 
 
+@pytest.mark.parametrize("name", list(lostcities.GAMES))
+def test_a_copy_is_played_on_without_changing_the_match(name: str) -> None:
+    game: Any = lostcities.game(name, **({} if name == "roll" else {"max_turns": 3}))
+    match, rng = game.match(seed=5), Random(5)
+    for _ in range(9):
+        match.apply(rng.choice(match.state.legal()))
+    names = [f"seat {seat}" for seat in range(game.players)]
+    before, other = lostcities.record(match, names), match.copy()
+    assert lostcities.record(other, names) == before
+    while not other.over:
+        other.apply(rng.choice(other.state.legal()))
+    assert lostcities.record(match, names) == before
+    assert not match.over
+    # And the same dice fall and the same cards are dealt in both.
+    moves = [move for played in other.rounds for move in played.moves]
+    done = sum(len(played.moves) for played in match.rounds)
+    for seat, action in moves[done:]:
+        if seat != CHANCE:
+            match.apply(action)
+    assert match.result == other.result
+    assert match.rounds == other.rounds
+
+
 @pytest.mark.parametrize("name", ["card", "board"])
 def test_only_roll_and_write_has_dice(name: str) -> None:
     game: Any = lostcities.game(name)
