@@ -3,8 +3,8 @@
 Uniform sampling of what is hidden and playouts of the learnt policy decide between a few
 candidates that the policy itself proposes. All candidates meet the same worlds and the same
 luck, so that their differences are much less noisy than their values. The policy's own
-opinion counts as some worlds already seen, so that a little noise does not overrule it; a
-candidate that is clearly behind is given up, and when one is left the search is over.
+favourite stands until another one is better by more than noise; a candidate that is clearly
+behind is given up, and when one is left the search is over.
 """
 
 import time
@@ -33,10 +33,8 @@ class Thoroughness:
     """Worlds a batch; after each batch the candidates are compared."""
     temperature: float = 0.3
     """Of the policy in the playouts."""
-    prior: float = 8.0
-    """The policy's opinion counts as so many worlds."""
-    trust: float = 2.0
-    """What a factor e in the policy's chances is worth in points, in those worlds."""
+    caution: float = 1.2
+    """Standard errors that a candidate must be in front of the policy's favourite to replace it."""
     clear: float = 2.6
     """Standard errors that a candidate must be behind to be given up."""
     playouts: int = 1600
@@ -53,10 +51,6 @@ class Candidate:
     chance: float
     worths: list[float]
 
-    def mean(self) -> float:
-        """What it was worth on average."""
-        return sum(self.worths) / len(self.worths)
-
 
 class SearchBot:
     """Thinks by paired playouts of a policy."""
@@ -71,7 +65,7 @@ class SearchBot:
         return self.think(view, rng, budget)[0][0]
 
     def think(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> list[tuple[Action, float, float]]:
-        """All candidates, the best first: action, the policy's chance, and its worth as far as it was looked at."""
+        """All candidates, the best first: action, the policy's chance, and how much better than its favourite."""
         settings = self.settings
         if budget.seconds is None and budget.work is None:
             budget = Budget(settings.seconds, settings.playouts)
@@ -79,6 +73,7 @@ class SearchBot:
         lanes = lanes_of(view.game, settings.candidates * settings.worlds)
         desk = Desk(lanes)
         candidates = self._proposals(lanes, desk, policy, view)
+        favourite = candidates[0]
         running = list(candidates)
         stop = time.monotonic() + budget.seconds if budget.seconds is not None else None
         work = 0
@@ -89,10 +84,10 @@ class SearchBot:
                 break
             self._try(lanes, desk, policy, view, running, rng)
             work += len(running) * settings.worlds
-            running = self._promising(running)
-        ordered = sorted(running, key=self._verdict, reverse=True)
-        rest = sorted((one for one in candidates if one not in running), key=self._verdict, reverse=True)
-        return [(lanes.action(one.slot), one.chance, self._verdict(one)) for one in ordered + rest]
+            running = self._promising(running, favourite)
+        # One that was given up ranks behind all that were not.
+        ordered = sorted(candidates, key=lambda one: (one in running, self._verdict(one, favourite)), reverse=True)
+        return [(lanes.action(one.slot), one.chance, self._verdict(one, favourite)) for one in ordered]
 
     def _proposals(self, lanes: Any, desk: Desk, policy: Policy, view: View) -> list[Candidate]:
         """The policy's shortlist for this view."""
@@ -144,24 +139,29 @@ class SearchBot:
         desk.found = found
         return found
 
-    def _verdict(self, candidate: Candidate) -> float:
-        """Its mean worth, with the policy's opinion as some worlds more."""
-        settings = self.settings
-        opinion = settings.trust * log(max(candidate.chance, 1e-6))
-        seen = len(candidate.worths)
-        return (sum(candidate.worths) + settings.prior * opinion) / (seen + settings.prior)
+    def _verdict(self, candidate: Candidate, favourite: Candidate) -> float:
+        """How much more than the favourite it is worth for certain; without playouts, what the policy says."""
+        if candidate is favourite:
+            return 0.0
+        if not candidate.worths:
+            return log(max(candidate.chance, 1e-9)) - log(max(favourite.chance, 1e-9)) - 1e-9
+        mean, error = _difference(candidate, favourite)
+        return mean - self.settings.caution * error
 
-    def _promising(self, running: list[Candidate]) -> list[Candidate]:
+    def _promising(self, running: list[Candidate], favourite: Candidate) -> list[Candidate]:
         """Those that are not clearly behind the best one, compared world by world."""
-        best = max(running, key=self._verdict)
-        kept = []
-        for candidate in running:
-            if candidate is not best:
-                differences = [a - b for a, b in zip(best.worths, candidate.worths, strict=True)]
-                count = len(differences)
-                mean = sum(differences) / count
-                spread = sqrt(sum((one - mean) ** 2 for one in differences) / max(1, count - 1))
-                if mean > self.settings.clear * (spread + 1e-9) / sqrt(count):
-                    continue
-            kept.append(candidate)
-        return kept
+        best = max(running, key=lambda one: self._verdict(one, favourite))
+        return [one for one in running if one is best or not self._clearly_behind(one, best)]
+
+    def _clearly_behind(self, candidate: Candidate, best: Candidate) -> bool:
+        mean, error = _difference(best, candidate)
+        return mean > self.settings.clear * error
+
+
+def _difference(first: Candidate, second: Candidate) -> tuple[float, float]:
+    """How much more the first was worth in the worlds that both have met, and the standard error of that."""
+    count = min(len(first.worths), len(second.worths))
+    differences = [a - b for a, b in zip(first.worths, second.worths, strict=False)]
+    mean = sum(differences) / count
+    spread = sqrt(sum((one - mean) ** 2 for one in differences) / max(1, count - 1))
+    return mean, (spread + 1e-9) / sqrt(count)
