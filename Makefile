@@ -11,18 +11,18 @@ COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py $(BOTS)/*/lanes
 	$(ENGINE)/bits.h $(ENGINE)/bits.pxd $(ENGINE)/freshness.py build_tools/declarations.py setup.py
 INTERPRETED := build/interpreted
 INSTALL := LOSTCITIES_INTERPRETED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation
-# Half a minute each for every fuzz target; `make fuzz FUZZ_SECONDS=3600` for a long one.
+# So many seconds for every fuzz target; `make fuzz FUZZ_SECONDS=3600` for a long one.
 FUZZ_SECONDS ?= 10
 
 help:
-	@echo "make play    play in the terminal"
-	@echo "make test    everything that must hold: format, lint, types, tests of both builds"
-	@echo "make check   format, lint and strict types only"
-	@echo "make bench   speed beside hand-written C, in one run"
+	@echo "make play      play in the terminal"
+	@echo "make test      everything that must hold: format, lint, types, tests of both builds"
+	@echo "make check     format, lint and strict types only"
+	@echo "make bench     speed beside hand-written C, in one run"
 	@echo "make protocol  docs/protocol.md and the browser's types from the server's messages"
-	@echo "make build   .venv with the compiled lostcities command in it"
-	@echo "make format  bring the code into its form"
-	@echo "make clean   remove what was built"
+	@echo "make build     .venv with the compiled lostcities command in it"
+	@echo "make format    bring the code into its form"
+	@echo "make clean     remove what was built"
 
 .venv/installed: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lostcities needs Python 3.11 or newer; name one with make PYTHON=python3.12")'

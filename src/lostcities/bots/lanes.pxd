@@ -4,7 +4,9 @@ cdef class Lanes:
     cdef readonly int count, seats, colours
     cdef int row_size, slot_count, trait_count, secret_count
     cdef dict shape
-    cdef unsigned long long[::1] streams
+    cdef char* memory
+    cdef size_t size
+    cdef void reset(self, int lane) noexcept nogil
     cdef void seed_lane(self, int lane, unsigned long long seed, int starter) noexcept nogil
     cdef bint over(self, int lane) noexcept nogil
     cdef int seat(self, int lane) noexcept nogil

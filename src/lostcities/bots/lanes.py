@@ -13,12 +13,21 @@ import cython
 
 from lostcities.engine.bits import M64
 
+if cython.compiled:
+    from cython.cimports.libc.stdlib import calloc, free
+    from cython.cimports.libc.string import memcpy
+else:
+    from lostcities.engine.flat import Flat, copy_into, unpack
+
 
 @cython.cclass
 class Lanes:
     """A row of games of one kind with the same options."""
 
-    def __init__(self, game: Any, count: int, shape: dict[str, int], trait_count: int, secret_count: int) -> None:
+    def __init__(
+        self, game: Any, count: int, shape: dict[str, int], trait_count: int, secret_count: int, struct: Any
+    ) -> None:
+        raw: bytes = game.blank.raw()
         self.game = game
         self.count = count
         self.seats = game.players
@@ -28,7 +37,19 @@ class Lanes:
         self.slot_count = shape["colours"] * shape["slots"] + shape["choices"]
         self.trait_count = trait_count
         self.secret_count = secret_count
-        self.streams = array("Q", bytes(8 * count))
+        # After the last lane lies the game before its deal.
+        if cython.compiled:
+            self.size = len(raw)
+            self.memory = cython.cast(cython.p_char, calloc(self.count + 1, self.size))
+            if self.memory == cython.NULL:
+                raise MemoryError
+            memcpy(self.memory + self.count * self.size, cython.cast(cython.p_char, raw), self.size)
+        else:
+            self.games = [*(Flat(struct) for _ in range(count)), unpack(struct, raw)]
+
+    def __dealloc__(self) -> None:
+        if cython.compiled:
+            free(self.memory)
 
     @property
     def layout(self) -> dict[str, int]:
@@ -43,12 +64,10 @@ class Lanes:
     def deal(self, lane: cython.int, seed: int, starter: cython.int) -> None:
         """A new game in a lane; the same seed gives the same cards and dice."""
         self.seed_lane(lane, seed & M64, starter)
-        self.streams[lane] = seed & M64
 
     def copy(self, source: cython.int, target: cython.int) -> None:
         """The same game with the same luck to come in another lane."""
         self.duplicate(source, target)
-        self.streams[target] = self.streams[source]
 
     def live(self, lanes: cython.int[::1]) -> int:
         """List the lanes whose game goes on; gives how many they are."""
@@ -206,6 +225,17 @@ class Lanes:
     @cython.exceptval(check=False)
     def duplicate(self, source: cython.int, target: cython.int) -> cython.void:
         """Copy a game to another lane."""
+        if cython.compiled:
+            memcpy(self.memory + target * self.size, self.memory + source * self.size, self.size)
+        else:
+            copy_into(self.games[target], self.games[source])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def reset(self, lane: cython.int) -> cython.void:
+        """Bring a lane to the game before its deal."""
+        self.duplicate(self.count, lane)
 
     @cython.cfunc
     @cython.nogil

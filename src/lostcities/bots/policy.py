@@ -11,7 +11,7 @@
 """
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -67,6 +67,23 @@ class Policy(Protocol):
 
     def answer(self, desk: Desk) -> None:
         """Fill the desk's legal slots, seats and answers for the lanes that go on."""
+
+
+def play_out(lanes: Any, seated: Sequence[Policy], temperature: float = 0.0, luck: Sequence[int] | None = None) -> None:
+    """Play all lanes to their ends, every seat by its own policy; ``luck`` seeds a lane's choices by chance."""
+    desk = Desk(lanes)
+    if luck is not None:
+        desk.streams = array("Q", luck)
+    while desk.watch():
+        lanes.legal(desk.live, desk.found, desk.legal, desk.seats)
+        movers = list(zip(desk.seats[: desk.found], desk.live[: desk.found], strict=True))
+        for policy in dict.fromkeys(seated):
+            # Each policy answers for its own seats only.
+            mine = array("i", [lane for seat, lane in movers if seated[seat] is policy])
+            desk.live[: len(mine)] = mine
+            desk.found = len(mine)
+            if mine:
+                desk.step(policy, temperature)
 
 
 class NetworkPolicy:

@@ -16,7 +16,7 @@ from lostcities.server.chat import Chat
 from lostcities.server.clocks import Outage
 from lostcities.server.decisions import Who
 from lostcities.server.hub import Hub, Listener
-from lostcities.server.lobby import TOPIC, Lobby
+from lostcities.server.lobby import Lobby
 from lostcities.server.metrics import Metrics
 from lostcities.server.refusals import Refused, Unavailable
 from lostcities.server.settings import Settings
@@ -47,8 +47,9 @@ class House:
         self.bots = BotSeats(self)
         self.chat = Chat(self)
         self.lobby = Lobby(self)
-        self._check = check
         self.last_beat = 0
+        """When the last sign of life was saved."""
+        self._check = check
         self._coming: set[str] = set()
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -294,6 +295,3 @@ class House:
         before = self.world.now() - int(self.settings.waiting_hours * 3_600_000)
         for id in await self.store.idle(before):
             await (await self.table(id)).close()
-
-
-__all__ = ["TOPIC", "House"]

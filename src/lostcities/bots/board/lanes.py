@@ -10,7 +10,6 @@ from lostcities.bots.board.traits import TRAITS
 from lostcities.engine.bits import M64
 
 if cython.compiled:
-    from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.libc.string import memcpy, memset
     from cython.cimports.lostcities.bots.board.observe import (
         CHOICES,
@@ -72,6 +71,9 @@ else:
     from lostcities.engine.flat import Flat, copy_into, unpack
 
 COMPILED = cython.compiled
+STRUCT: Any = None  # what a lane holds, for the interpreted build
+if not cython.compiled:
+    STRUCT = BoardData
 
 
 @cython.final
@@ -79,20 +81,11 @@ COMPILED = cython.compiled
 class BoardLanes(Lanes):  # type: ignore[misc]
     """Rounds of the board game side by side."""
 
-    games: cython.pointer[BoardData]
-    fresh: BoardData
     sight: BoardSight
     rules: BoardRules
     removed: cython.int
 
-    def __cinit__(self, game: Any, count: int) -> None:
-        if cython.compiled:
-            self.games = cython.cast(cython.pointer[BoardData], calloc(count, cython.sizeof(BoardData)))
-            if self.games == cython.NULL:
-                raise MemoryError
-
     def __init__(self, game: Any, count: int) -> None:
-        raw: bytes = game.blank.raw()
         rules: bytes = game.flat_figures.raw()
         Lanes.__init__(
             self,
@@ -107,19 +100,13 @@ class BoardLanes(Lanes):  # type: ignore[misc]
             },
             len(TRAITS),
             SECRETS,
+            STRUCT,
         )
         if cython.compiled:
-            memcpy(cython.address(self.fresh), cython.cast(cython.p_char, raw), cython.sizeof(BoardData))
             memcpy(cython.address(self.rules), cython.cast(cython.p_char, rules), cython.sizeof(BoardRules))
         else:
-            self.games = [Flat(BoardData) for _ in range(count)]
-            self.fresh = unpack(BoardData, raw)
             self.rules = unpack(BoardRules, rules)
         self.removed = game.removed
-
-    def __dealloc__(self) -> None:
-        if cython.compiled:
-            free(self.games)
 
     @cython.cfunc
     @cython.nogil
@@ -127,7 +114,7 @@ class BoardLanes(Lanes):  # type: ignore[misc]
     @cython.exceptval(check=False)
     def _lane(self, lane: cython.int) -> cython.pointer[BoardData]:
         if cython.compiled:
-            return cython.address(self.games[lane])
+            return cython.address(cython.cast(cython.pointer[BoardData], self.memory)[lane])
         else:
             return self.games[lane]
 
@@ -140,16 +127,6 @@ class BoardLanes(Lanes):  # type: ignore[misc]
             return cython.address(self.rules)
         else:
             return self.rules
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _reset(self, lane: cython.int) -> cython.void:
-        """The round before the deal."""
-        if cython.compiled:
-            self.games[lane] = self.fresh
-        else:
-            copy_into(self.games[lane], self.fresh)
 
     def look(self, lane: cython.int, view: Any) -> None:
         """The position of a view, with nothing in it that the seat does not know."""
@@ -179,12 +156,11 @@ class BoardLanes(Lanes):  # type: ignore[misc]
             stream = [0]
         stream[0] = seed & M64
         self._read(view)
-        self._reset(lane)
+        self.reset(lane)
         if cython.compiled:
             sample_world(self._rules(), cython.address(self.sight), self._lane(lane), stream)
         else:
             sample_world(self._rules(), self.sight, self._lane(lane), stream)
-        self.streams[lane] = stream[0]
 
     @cython.cfunc
     def _read(self, view: Any) -> cython.void:
@@ -211,7 +187,7 @@ class BoardLanes(Lanes):  # type: ignore[misc]
         if not cython.compiled:
             stream = [0]
         stream[0] = seed
-        self._reset(lane)
+        self.reset(lane)
         self._lane(lane).seen.starter = starter
         self._lane(lane).seen.seat = starter
         deal_cards(self._rules(), self._lane(lane), self.removed, stream)
@@ -259,16 +235,6 @@ class BoardLanes(Lanes):  # type: ignore[misc]
         points: cython.int = total_points(self._rules(), seen_of(self._lane(lane)), seat)
         points += track_points(self._rules(), seen_of(self._lane(lane)), seat)
         return points if points > 0 else 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def duplicate(self, source: cython.int, target: cython.int) -> cython.void:
-        """Copy a game to another lane."""
-        if cython.compiled:
-            self.games[target] = self.games[source]
-        else:
-            copy_into(self.games[target], self.games[source])
 
     @cython.cfunc
     @cython.nogil

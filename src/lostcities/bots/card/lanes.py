@@ -10,7 +10,6 @@ from lostcities.bots.card.traits import TRAITS
 from lostcities.engine.bits import M64
 
 if cython.compiled:
-    from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.libc.string import memcpy, memset
     from cython.cimports.lostcities.bots.card.observe import (
         CHOICES,
@@ -68,6 +67,9 @@ else:
     from lostcities.engine.flat import Flat, copy_into, unpack
 
 COMPILED = cython.compiled
+STRUCT: Any = None  # what a lane holds, for the interpreted build
+if not cython.compiled:
+    STRUCT = CardData
 
 
 @cython.final
@@ -75,18 +77,9 @@ COMPILED = cython.compiled
 class CardLanes(Lanes):  # type: ignore[misc]
     """Card games side by side."""
 
-    games: cython.pointer[CardData]
-    fresh: CardData
     sight: CardSight
 
-    def __cinit__(self, game: Any, count: int) -> None:
-        if cython.compiled:
-            self.games = cython.cast(cython.pointer[CardData], calloc(count, cython.sizeof(CardData)))
-            if self.games == cython.NULL:
-                raise MemoryError
-
     def __init__(self, game: Any, count: int) -> None:
-        raw: bytes = game.blank.raw()
         Lanes.__init__(
             self,
             game,
@@ -100,16 +93,8 @@ class CardLanes(Lanes):  # type: ignore[misc]
             },
             len(TRAITS),
             SECRETS,
+            STRUCT,
         )
-        if cython.compiled:
-            memcpy(cython.address(self.fresh), cython.cast(cython.p_char, raw), cython.sizeof(CardData))
-        else:
-            self.games = [Flat(CardData) for _ in range(count)]
-            self.fresh = unpack(CardData, raw)
-
-    def __dealloc__(self) -> None:
-        if cython.compiled:
-            free(self.games)
 
     @cython.cfunc
     @cython.nogil
@@ -117,19 +102,9 @@ class CardLanes(Lanes):  # type: ignore[misc]
     @cython.exceptval(check=False)
     def _lane(self, lane: cython.int) -> cython.pointer[CardData]:
         if cython.compiled:
-            return cython.address(self.games[lane])
+            return cython.address(cython.cast(cython.pointer[CardData], self.memory)[lane])
         else:
             return self.games[lane]
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _reset(self, lane: cython.int) -> cython.void:
-        """The game before the deal: the whole pack in the stack."""
-        if cython.compiled:
-            self.games[lane] = self.fresh
-        else:
-            copy_into(self.games[lane], self.fresh)
 
     def look(self, lane: cython.int, view: Any) -> None:
         """The position of a view, with nothing in it that the seat does not know."""
@@ -158,12 +133,11 @@ class CardLanes(Lanes):  # type: ignore[misc]
             stream = [0]
         stream[0] = seed & M64
         self._read(view)
-        self._reset(lane)
+        self.reset(lane)
         if cython.compiled:
             sample_world(cython.address(self.sight), self._lane(lane), stream)
         else:
             sample_world(self.sight, self._lane(lane), stream)
-        self.streams[lane] = stream[0]
 
     @cython.cfunc
     def _read(self, view: Any) -> cython.void:
@@ -190,7 +164,7 @@ class CardLanes(Lanes):  # type: ignore[misc]
         if not cython.compiled:
             stream = [0]
         stream[0] = seed
-        self._reset(lane)
+        self.reset(lane)
         self._lane(lane).seen.starter = starter
         deal_cards(self._lane(lane), stream)
 
@@ -235,16 +209,6 @@ class CardLanes(Lanes):  # type: ignore[misc]
     def points(self, lane: cython.int, seat: cython.int) -> cython.int:
         """What a seat would have if the game ended now."""
         return points_of(seen_of(self._lane(lane)), seat)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def duplicate(self, source: cython.int, target: cython.int) -> cython.void:
-        """Copy a game to another lane."""
-        if cython.compiled:
-            self.games[target] = self.games[source]
-        else:
-            copy_into(self.games[target], self.games[source])
 
     @cython.cfunc
     @cython.nogil

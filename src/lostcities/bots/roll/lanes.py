@@ -10,7 +10,6 @@ from lostcities.bots.roll.traits import TRAITS
 from lostcities.engine.bits import M64
 
 if cython.compiled:
-    from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.libc.string import memcpy
     from cython.cimports.lostcities.bots.lanes import Lanes
     from cython.cimports.lostcities.bots.roll.observe import (
@@ -54,7 +53,7 @@ else:
         slot_of,
     )
     from lostcities.bots.roll.traits import weigh
-    from lostcities.engine.flat import Flat, copy_into, unpack
+    from lostcities.engine.flat import copy_into, unpack
     from lostcities.engine.roll.rules import (
         EXHAUSTED,
         RollData,
@@ -68,6 +67,9 @@ else:
     )
 
 COMPILED = cython.compiled
+STRUCT: Any = None  # what a lane holds, for the interpreted build
+if not cython.compiled:
+    STRUCT = RollData
 
 
 @cython.final
@@ -75,19 +77,10 @@ COMPILED = cython.compiled
 class RollLanes(Lanes):  # type: ignore[misc]
     """Games of Roll & Write side by side."""
 
-    games: cython.pointer[RollData]
-    fresh: RollData
     sight: RollSight
     rules: RollRules
 
-    def __cinit__(self, game: Any, count: int) -> None:
-        if cython.compiled:
-            self.games = cython.cast(cython.pointer[RollData], calloc(count, cython.sizeof(RollData)))
-            if self.games == cython.NULL:
-                raise MemoryError
-
     def __init__(self, game: Any, count: int) -> None:
-        raw: bytes = game.blank.raw()
         rules: bytes = game.flat_figures.raw()
         Lanes.__init__(
             self,
@@ -102,18 +95,12 @@ class RollLanes(Lanes):  # type: ignore[misc]
             },
             len(TRAITS),
             SECRETS,
+            STRUCT,
         )
         if cython.compiled:
-            memcpy(cython.address(self.fresh), cython.cast(cython.p_char, raw), cython.sizeof(RollData))
             memcpy(cython.address(self.rules), cython.cast(cython.p_char, rules), cython.sizeof(RollRules))
         else:
-            self.games = [Flat(RollData) for _ in range(count)]
-            self.fresh = unpack(RollData, raw)
             self.rules = unpack(RollRules, rules)
-
-    def __dealloc__(self) -> None:
-        if cython.compiled:
-            free(self.games)
 
     @cython.cfunc
     @cython.nogil
@@ -121,7 +108,7 @@ class RollLanes(Lanes):  # type: ignore[misc]
     @cython.exceptval(check=False)
     def _lane(self, lane: cython.int) -> cython.pointer[RollData]:
         if cython.compiled:
-            return cython.address(self.games[lane])
+            return cython.address(cython.cast(cython.pointer[RollData], self.memory)[lane])
         else:
             return self.games[lane]
 
@@ -135,20 +122,10 @@ class RollLanes(Lanes):  # type: ignore[misc]
         else:
             return self.rules
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def _reset(self, lane: cython.int) -> cython.void:
-        """The game before the first roll."""
-        if cython.compiled:
-            self.games[lane] = self.fresh
-        else:
-            copy_into(self.games[lane], self.fresh)
-
     def look(self, lane: cython.int, view: Any) -> None:
         """The position of a view, whose dice to come nobody knows."""
         self._read(view)
-        self._reset(lane)
+        self.reset(lane)
         if cython.compiled:
             self._lane(lane).seen = self.sight.seen
         else:
@@ -159,7 +136,6 @@ class RollLanes(Lanes):  # type: ignore[misc]
         self.look(lane, view)
         self._lane(lane).stream[0] = seed & M64
         self._lane(lane).seeded = 1
-        self.streams[lane] = ~seed & M64
 
     @cython.cfunc
     def _read(self, view: Any) -> cython.void:
@@ -183,7 +159,7 @@ class RollLanes(Lanes):  # type: ignore[misc]
     def seed_lane(self, lane: cython.int, seed: cython.ulonglong, starter: cython.int) -> cython.void:
         """A new game from a seed."""
         s: cython.pointer[RollData] = self._lane(lane)
-        self._reset(lane)
+        self.reset(lane)
         s.seen.starter = starter
         s.seen.roller = starter
         s.seen.seat = starter
@@ -232,16 +208,6 @@ class RollLanes(Lanes):  # type: ignore[misc]
     def points(self, lane: cython.int, seat: cython.int) -> cython.int:
         """What a seat would have if the game ended now."""
         return total_points(self._rules(), seen_of(self._lane(lane)), seat)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def duplicate(self, source: cython.int, target: cython.int) -> cython.void:
-        """Copy a game to another lane."""
-        if cython.compiled:
-            self.games[target] = self.games[source]
-        else:
-            copy_into(self.games[target], self.games[source])
 
     @cython.cfunc
     @cython.nogil

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from lostcities.bots.network import Network, choose_slots
+from lostcities.bots.network import Network
+from lostcities.bots.policy import NetworkPolicy, play_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,50 +40,21 @@ def duel(
 
 
 def _play(lanes: Any, first: Network, second: Network, seed: int, temperature: float) -> Any:
+    """Margins, shares of the win, own points and the others' mean points, one of each a deal."""
     seats, deals = lanes.seats, lanes.count
-    layout = lanes.layout
-    row = layout["colours"] * layout["features"] + layout["globals"]
-    slots_size = layout["colours"] * layout["slots"] + layout["choices"]
-    rng = np.random.default_rng(seed)
-    seeds = rng.integers(0, 2**63, deals)
-    totals = np.zeros((seats, deals, seats), np.int32)
+    seeds = [int(number) for number in np.random.default_rng(seed).integers(0, 2**63, deals)]
+    one, others = NetworkPolicy(first), NetworkPolicy(second)
+    columns = np.zeros((4, deals, seats))
     for place in range(seats):
         for lane in range(deals):
-            lanes.deal(lane, int(seeds[lane]), 0)
-        live = np.empty(deals, np.int32)
-        rows = np.empty(deals * row, np.float32)
-        legal = np.empty(deals * slots_size, np.uint8)
-        movers = np.empty(deals, np.int32)
-        streams = seeds.astype(np.uint64)
-        logs = np.empty(deals, np.float32)
-        while lanes.live(live):
-            count = lanes.live(live)
-            # Each network answers for its own seats only.
-            lanes.observe(live, count, rows, legal, movers)
-            for network, mine in ((first, movers[:count] == place), (second, movers[:count] != place)):
-                some = np.ascontiguousarray(live[:count][mine])
-                if not len(some):
-                    continue
-                part = np.ascontiguousarray(rows.reshape(deals, row)[:count][mine]).ravel()
-                mask = np.ascontiguousarray(legal.reshape(deals, slots_size)[:count][mine]).ravel()
-                answers = np.empty(len(some) * (slots_size + 1), np.float32)
-                slots = np.empty(len(some), np.int32)
-                network.forward(part, len(some), answers)
-                choose_slots(answers, mask, len(some), slots_size + 1, temperature, streams, some, slots, logs)
-                lanes.apply(some, len(some), slots)
+            lanes.deal(lane, seeds[lane], 0)
+        play_out(lanes, [one if seat == place else others for seat in range(seats)], temperature, seeds)
         points = np.empty(deals * seats, np.int32)
         lanes.results(points, np.empty(deals, np.uint8))
-        totals[place] = points.reshape(deals, seats)
-    margins = np.zeros((deals, seats))
-    wins = np.zeros((deals, seats))
-    own = np.zeros((deals, seats))
-    other = np.zeros((deals, seats))
-    for place in range(seats):
-        mine = totals[place][:, place].astype(float)
-        rest = np.delete(totals[place], place, axis=1)
+        totals = points.reshape(deals, seats)
+        mine = totals[:, place].astype(float)
+        rest = np.delete(totals, place, axis=1)
         best = rest.max(1)
-        margins[:, place] = mine - best
-        wins[:, place] = (mine > best) + (mine == best) / (1 + (rest == best[:, None]).sum(1))
-        own[:, place] = mine
-        other[:, place] = rest.mean(1)
-    return margins.mean(1), wins.mean(1), own.mean(1), other.mean(1)
+        wins = (mine > best) + (mine == best) / (1 + (rest == best[:, None]).sum(1))
+        columns[:, :, place] = mine - best, wins, mine, rest.mean(1)
+    return columns.mean(2)

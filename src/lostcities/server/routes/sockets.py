@@ -17,9 +17,10 @@ from starlette.types import Receive, Scope, Send
 from lostcities.engine.contract import Json
 from lostcities.server import messages
 from lostcities.server.decisions import Who
-from lostcities.server.house import TOPIC, House
+from lostcities.server.house import House
 from lostcities.server.hub import Listener
 from lostcities.server.limits import Buckets
+from lostcities.server.lobby import TOPIC
 from lostcities.server.refusals import Refused
 from lostcities.server.routes.common import malformed, token_of
 from lostcities.server.table import Table

@@ -9,7 +9,8 @@ from lostcities.engine.catalogue import OPTIONS, PLAYERS
 from lostcities.engine.contract import Json
 from lostcities.server import messages
 from lostcities.server.decisions import Who
-from lostcities.server.house import TOPIC, House
+from lostcities.server.house import House
+from lostcities.server.lobby import TOPIC
 from lostcities.server.refusals import Refused
 from lostcities.server.routes.common import Anybody, TheHouse, answer, refusals, refused, signed_in
 from lostcities.server.table import Table
