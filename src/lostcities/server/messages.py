@@ -621,6 +621,7 @@ class TableEntry(Message):
     created: Millis
     result: MatchResult | None = None
     your_seat: int | None = None
+    your_turn: bool = False
 
 
 class LobbyNews(Message):

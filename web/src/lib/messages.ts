@@ -515,6 +515,7 @@ export interface TableEntry {
   created: number;
   result?: MatchResult | null;
   your_seat?: number | null;
+  your_turn?: boolean;
 }
 
 /** The open tables, newest first; a newer one replaces it whole. */

@@ -102,10 +102,12 @@ async def own_bots(house: TheHouse, who: Somebody) -> Response:
     return answer([await me(house, Who(row["id"], row["name"], row["kind"])) for row in rows])
 
 
-def listed(entry: Json, who: Who) -> Json:
+async def listed(house: House, entry: Json, who: Who) -> Json:
     """A table in one's own list."""
     seats = [seat for seat, info in enumerate(entry["seats"]) if info["player"] == who.player]
-    return {**entry, "your_seat": seats[0] if seats else None}
+    # The stored entry changes when the table does, not with every move.
+    turn = (await house.table(entry["table"])).ledger.to_move if entry["status"] == "playing" else None
+    return {**entry, "your_seat": seats[0] if seats else None, "your_turn": turn in seats}
 
 
 @router.get("/me/tables", response_model=messages.History, responses=refusals(401))
@@ -117,7 +119,7 @@ async def own_tables(
     page = 50
     found = await house.store.tables_of(who.player, ["seated"], statuses, int(before) if before else None, page)
     older = str(found[-1][1]) if len(found) == page else None
-    return answer({"tables": [listed(entry, who) for entry, _ in found], "before": older})
+    return answer({"tables": [await listed(house, entry, who) for entry, _ in found], "before": older})
 
 
 @router.get("/me/offers", response_model=messages.History, responses=refusals(401))
@@ -127,7 +129,7 @@ async def offers(house: TheHouse, who: Somebody, wait: bool = False) -> Response
     if not found and wait:
         await house.hub.change(f"offers {who.player}", house.settings.poll_seconds)
         found = await house.store.tables_of(who.player, ["invited"], ["open"], None, 50)
-    return answer({"tables": [listed(entry, who) for entry, _ in found], "before": None})
+    return answer({"tables": [await listed(house, entry, who) for entry, _ in found], "before": None})
 
 
 @router.get("/leaderboards/{game}/{kind}", response_model=messages.Leaderboard, responses=refusals())

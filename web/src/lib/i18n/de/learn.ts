@@ -1,0 +1,3 @@
+import type { learn as English } from '../en/learn';
+
+export const learn: Record<keyof typeof English, string> = {};

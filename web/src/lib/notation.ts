@@ -1,0 +1,96 @@
+// Spellings of the record format (docs/record.md): reading them, never deciding by them. What is allowed
+// comes with the view; here it is only sorted by what a person would click.
+
+/** A colour's letter. */
+export type Colour = 'y' | 'b' | 'w' | 'g' | 'r' | 'o' | 'p';
+
+export interface CardFace {
+  colour: Colour;
+  /** `x` for a wager. */
+  value: string;
+}
+
+export const cardOf = (text: string): CardFace => ({ colour: text[0] as Colour, value: text.slice(1) });
+
+const ORDER = 'roygbwp';
+const worth = (value: string) => (value === 'x' ? -1 : Number(value));
+
+/** The order of a hand: by colour, then upwards, wagers first. */
+export const byColour = (a: string, b: string): number =>
+  ORDER.indexOf(a[0]!) - ORDER.indexOf(b[0]!) || worth(a.slice(1)) - worth(b.slice(1));
+
+export type Action =
+  | { kind: 'lay'; card: string }
+  | { kind: 'discard'; card: string }
+  | { kind: 'draw' }
+  | { kind: 'take'; colour: Colour }
+  | { kind: 'piece'; piece: 'a' | 'r' }
+  | { kind: 'move'; colour: Colour }
+  | { kind: 'decline' }
+  | { kind: 'write'; colour: Colour; number: number }
+  | { kind: 'refuse' }
+  | { kind: 'other' };
+
+/** What an action's spelling means. */
+export function actionOf(text: string): Action {
+  const rest = text.slice(1);
+  switch (text[0]) {
+    case '+':
+      return { kind: 'lay', card: rest };
+    case '-':
+      return { kind: 'discard', card: rest };
+    case '<':
+      return rest === '*' ? { kind: 'draw' } : { kind: 'take', colour: rest as Colour };
+    case '@':
+      return { kind: 'piece', piece: rest as 'a' | 'r' };
+    case '>':
+      return rest === '.' ? { kind: 'decline' } : { kind: 'move', colour: rest as Colour };
+    case '=':
+      return { kind: 'write', colour: rest[0] as Colour, number: Number(rest.slice(1)) };
+    case '!':
+      return { kind: 'refuse' };
+    default:
+      return { kind: 'other' };
+  }
+}
+
+/** The actions of a view by what they begin with, for quick questions. */
+export class Choices {
+  private readonly all: ReadonlySet<string>;
+
+  constructor(legal: readonly string[]) {
+    this.all = new Set(legal);
+  }
+
+  has(action: string): boolean {
+    return this.all.has(action);
+  }
+
+  get some(): boolean {
+    return this.all.size > 0;
+  }
+
+  /** Whether this card of the hand can be played at all now. */
+  card(card: string): boolean {
+    return this.has(`+${card}`) || this.has(`-${card}`);
+  }
+
+  /** Whether a card has to be chosen now. */
+  get cards(): boolean {
+    return this.any('+') || this.any('-');
+  }
+
+  get draws(): boolean {
+    return this.any('<');
+  }
+
+  any(first: string): boolean {
+    for (const action of this.all) if (action[0] === first) return true;
+    return false;
+  }
+
+  /** What follows the sign in each action that begins with it. */
+  after(first: string): string[] {
+    return [...this.all].filter((action) => action[0] === first).map((action) => action.slice(1));
+  }
+}

@@ -1,0 +1,42 @@
+// One sentence to the person at the table: why not, or what went wrong. It leaves by itself.
+
+import { Refused } from './api';
+import { announce } from './announce.svelte';
+import { said } from './i18n/index.svelte';
+import type { Refusal } from './messages';
+
+interface Notice {
+  text: string;
+  clause: string | null;
+  game: string | null;
+}
+
+export const notice: { now: Notice | null } = $state({ now: null });
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function tell(text: string, clause: string | null = null, game: string | null = null): void {
+  notice.now = { text, clause, game };
+  announce(text);
+  clearTimeout(timer);
+  timer = setTimeout(() => (notice.now = null), 4000 + 60 * text.length);
+}
+
+export function dismiss(): void {
+  notice.now = null;
+}
+
+/** Tell what the server refused. */
+export function tellRefusal(refusal: Refusal, game: string | null = null): void {
+  tell(said(refusal), refusal.clause ?? null, game);
+}
+
+/** Do something that may be refused, and tell it if it is. */
+export async function trying<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (problem) {
+    if (!(problem instanceof Refused)) throw problem;
+    tellRefusal(problem.refusal);
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+// Addresses of this client. The server answers any of them with the same page.
+
+import type { GameName } from './games';
+
+export type Route =
+  | { page: 'home' }
+  | { page: 'table'; id: string }
+  | { page: 'join'; code: string }
+  | { page: 'replay'; id: string; uploaded: boolean }
+  | { page: 'learn'; game: GameName | null }
+  | { page: 'rules'; game: GameName }
+  | { page: 'account' }
+  | { page: 'ladder' }
+  | { page: 'open' }
+  | { page: 'lost' };
+
+const GAMES = ['card', 'board', 'roll'];
+
+/** The page that a path names. */
+export function routeOf(path: string): Route {
+  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const game = GAMES.includes(second) ? (second as GameName) : null;
+  if (first === '') return { page: 'home' };
+  if (first === 't' && second) return { page: 'table', id: second };
+  if (first === 'j' && second) return { page: 'join', code: second };
+  if (first === 'replay' && second === 'r' && third) return { page: 'replay', id: third, uploaded: true };
+  if (first === 'replay' && second) return { page: 'replay', id: second, uploaded: false };
+  if (first === 'learn') return { page: 'learn', game };
+  if (first === 'rules') return { page: 'rules', game: game ?? 'card' };
+  if (first === 'account') return { page: 'account' };
+  if (first === 'ladder') return { page: 'ladder' };
+  if (first === 'open') return { page: 'open' };
+  return { page: 'lost' };
+}
+
+class Router {
+  path = $state(globalThis.location?.pathname ?? '/');
+  route = $derived(routeOf(this.path));
+
+  listen(): void {
+    addEventListener('popstate', () => (this.path = location.pathname));
+    document.addEventListener('click', (event) => {
+      if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      const link = (event.target as Element).closest('a');
+      if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
+      if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash)) return;
+      event.preventDefault();
+      this.go(link.pathname);
+    });
+  }
+
+  go(path: string, replace = false): void {
+    if (replace) history.replaceState(null, '', path);
+    else history.pushState(null, '', path);
+    this.path = path;
+    scrollTo(0, 0);
+    // A new page begins at its heading, for people who hear it.
+    queueMicrotask(() => document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true }));
+  }
+}
+
+export const router = new Router();

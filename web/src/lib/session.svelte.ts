@@ -1,0 +1,43 @@
+// Who uses this browser, and the games they are in.
+
+import { get, post, Refused } from './api';
+import type { Catalogue, History, Me, TableEntry } from './messages';
+
+class Session {
+  me: Me | null = $state.raw(null);
+  tables: TableEntry[] = $state.raw([]);
+  catalogue: Catalogue | null = $state.raw(null);
+  private asked = false;
+
+  /** Look up who one is and what one plays; a new visitor is nobody yet and no error. */
+  async refresh(): Promise<void> {
+    try {
+      this.me = await get<Me>('/me');
+      const [now, over] = await Promise.all([get<History>('/me/tables?status=now'), get<History>('/me/tables?status=over')]);
+      this.tables = [...now.tables, ...over.tables];
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.me = null;
+      this.tables = [];
+    }
+  }
+
+  /** A guest's identity, made when it is first needed. */
+  async guest(): Promise<Me> {
+    this.me ??= await post<Me>('/guest');
+    return this.me;
+  }
+
+  async loadCatalogue(): Promise<void> {
+    if (this.asked) return;
+    this.asked = true;
+    try {
+      this.catalogue = await get<Catalogue>('/catalogue');
+    } catch (problem) {
+      this.asked = false;
+      throw problem;
+    }
+  }
+}
+
+export const session = new Session();

@@ -1,0 +1,62 @@
+// Names of things in the language of the page: cards, moves, players.
+
+import { t, type Message } from './i18n/index.svelte';
+import type { Frame, LastMove, SeatInfo } from './messages';
+import { actionOf, cardOf, type Colour } from './notation';
+
+export const colourName = (colour: Colour): string => t(`colour.${colour}` as Message);
+
+export function cardName(card: string): string {
+  const { colour, value } = cardOf(card);
+  return value === 'x' ? t('card.wager', { colour: colourName(colour) }) : t('card.name', { colour: colourName(colour), value });
+}
+
+export const levelName = (level: string): string => t(`level.${level}` as Message);
+
+/** What a seat is called at the table. */
+export function seatName(info: SeatInfo | undefined, number: number): string {
+  if (!info || info.kind === 'open') return t('seat.open', { n: number + 1 });
+  if (info.level) return levelName(info.level);
+  return info.name ?? t('seat.player', { n: number + 1 });
+}
+
+/** The names of all seats; bots of one level are numbered. */
+export function seatNames(frame: Pick<Frame, 'seats'>): string[] {
+  const names = frame.seats.map(seatName);
+  return names.map((name, seat) => {
+    const same = names.filter((other) => other === name).length;
+    const before = names.slice(0, seat).filter((other) => other === name).length;
+    return same > 1 && frame.seats[seat]?.level ? `${name} ${before + 1}` : name;
+  });
+}
+
+/** A move as a sentence; `me` is the reader's seat. */
+export function moveText(move: LastMove, names: readonly string[], me: number | null): string {
+  if (move.by === 'dice') return t('move.dice', { dice: move.do });
+  const own = move.by === me;
+  const who = names[move.by] ?? '';
+  const action = actionOf(move.do);
+  const say = (message: string, values = {}) => t(`move.${message}${own ? '.you' : ''}` as Message, { who, ...values });
+  switch (action.kind) {
+    case 'lay':
+      return say('lay', { card: cardName(action.card) });
+    case 'discard':
+      return say('discard', { card: cardName(action.card) });
+    case 'draw':
+      return say('draw');
+    case 'take':
+      return say('take', { colour: colourName(action.colour) });
+    case 'piece':
+      return say(action.piece === 'a' ? 'adventurer' : 'researcher');
+    case 'move':
+      return say('advance', { colour: colourName(action.colour) });
+    case 'decline':
+      return say('decline');
+    case 'write':
+      return say('write', { colour: colourName(action.colour), value: action.number });
+    case 'refuse':
+      return say('refuse');
+    default:
+      return `${who}: ${move.do}`;
+  }
+}

@@ -1,0 +1,15 @@
+// What every game's table is given. It draws the view and says which action was clicked; it knows no rule.
+
+export interface TableProps<V> {
+  view: V;
+  /** What each seat is called. */
+  names: string[];
+  /** Do an action; what is not allowed is answered with the reason. Null for whoever only looks on. */
+  act: ((action: string) => void) | null;
+  /** Take the last decision back, where that is possible. */
+  undo: (() => void) | null;
+  /** An action is under way. */
+  busy: boolean;
+  /** Every seat's own view where all hands lie open: in a replay. */
+  open: V[] | null;
+}
