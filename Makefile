@@ -1,6 +1,6 @@
 # Two commands do everything: `make play` and `make test`. Each builds what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench build format clean test-compiled test-interpreted fuzz protocol
+.PHONY: help play test check bench build web format clean test-compiled test-interpreted test-web browser fuzz protocol
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -10,17 +10,21 @@ COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py $(BOTS)/*/lanes
 	$(BOTS)/network.py $(BOTS)/lanes.py $(BOTS)/lanes.pxd $(BOTS)/dense.h $(BOTS)/dense.pxd \
 	$(ENGINE)/bits.h $(ENGINE)/bits.pxd $(ENGINE)/freshness.py build_tools/declarations.py setup.py
 INTERPRETED := build/interpreted
+CLIENT := src/lostcities/server/static/index.html
+CLIENT_SOURCES := $(shell find web/src web/public -type f) web/index.html web/package-lock.json web/vite.config.ts \
+	web/svelte.config.js
 INSTALL := LOSTCITIES_INTERPRETED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation
 # So many seconds for every fuzz target; `make fuzz FUZZ_SECONDS=3600` for a long one.
 FUZZ_SECONDS ?= 10
 
 help:
-	@echo "make play      play in the terminal"
+	@echo "make play      play in the browser: a server of your own at http://127.0.0.1:8000/"
 	@echo "make test      everything that must hold: format, lint, types, tests of both builds"
 	@echo "make check     format, lint and strict types only"
 	@echo "make bench     speed beside hand-written C, in one run"
 	@echo "make protocol  docs/protocol.md and the browser's types from the server's messages"
 	@echo "make build     .venv with the compiled lostcities command in it"
+	@echo "make web       the browser client, built into the package"
 	@echo "make format    bring the code into its form"
 	@echo "make clean     remove what was built"
 
@@ -40,10 +44,17 @@ help:
 	$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
-build: .venv/compiled
+$(CLIENT): $(CLIENT_SOURCES)
+	@$(PYTHON) build_tools/web.py
+	@touch $@
 
+web: $(CLIENT)
+
+build: .venv/compiled web
+
+# Quiet, and a browser opens by itself where there is a screen.
 play: build
-	$(BIN)/lostcities play
+	$(BIN)/lostcities serve --open --log-level warning
 
 check: build .venv/dev
 	$(BIN)/ruff format --check .
@@ -54,10 +65,20 @@ format: build .venv/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-test: check test-compiled test-interpreted fuzz
+test: check test-web test-compiled test-interpreted fuzz
 	@echo "make test: all passed"
 
-test-compiled: build .venv/dev
+# Types and state of the client; what needs a real browser is in tests/web and runs with the other tests.
+test-web: web
+	@$(PYTHON) build_tools/web.py run --silent check
+	@$(PYTHON) build_tools/web.py run --silent test
+
+browser:
+	@command -v chromium >/dev/null || command -v google-chrome >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends chromium >/dev/null; } || \
+		{ echo "The tests need a browser: install Debian's chromium (apt install chromium) or Google Chrome, then try again."; exit 1; }
+
+test-compiled: build browser .venv/dev
 	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n auto
 
 # The same tests on the same sources without the compiled modules, measured for coverage.
@@ -79,5 +100,5 @@ protocol: build
 	$(BIN)/lostcities protocol --document docs/protocol.md --types web/src/lib/messages.ts
 
 clean:
-	rm -rf .venv build dist src/*.egg-info src/lostcities/*/*.so src/lostcities/*/*/*.so src/lostcities/*/*.c \
+	rm -rf .venv build dist web/node_modules src/lostcities/server/static src/*.egg-info src/lostcities/*/*.so src/lostcities/*/*/*.so src/lostcities/*/*.c \
 		src/lostcities/*/*/*.c src/lostcities/*/*/*.pxd $(BOTS)/network.pxd $(ENGINE)/_built.py

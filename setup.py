@@ -7,12 +7,14 @@ from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 ROOT = Path(__file__).parent
 PACKAGE = Path("src/lostcities")
 ENGINE = PACKAGE / "engine"
 declarations = runpy.run_path(str(ROOT / "build_tools/declarations.py"))
+web = runpy.run_path(str(ROOT / "build_tools/web.py"))
 freshness = runpy.run_path(str(ROOT / ENGINE / "freshness.py"))
 
 MODULES: list[str] = freshness["MODULES"]
@@ -64,6 +66,16 @@ class Build(build_ext):  # type: ignore[misc]
             target.write_text(text, encoding="utf-8")
 
 
+class WithClient(build_py):  # type: ignore[misc]
+    """Collect the package with the built browser client in it."""
+
+    def run(self) -> None:
+        """Build the client first; an editable install leaves that to ``make``."""
+        if not self.editable_mode:
+            web["build"]()
+        super().run()
+
+
 def extensions() -> Any:
     """The compiled modules, after their C declarations were brought up to date."""
     from Cython.Build import cythonize
@@ -84,4 +96,4 @@ def extensions() -> Any:
     )
 
 
-setup(ext_modules=[] if INTERPRETED else extensions(), cmdclass={"build_ext": Build})
+setup(ext_modules=[] if INTERPRETED else extensions(), cmdclass={"build_ext": Build, "build_py": WithClient})

@@ -1,8 +1,10 @@
 """The ``lostcities`` command."""
 
+import functools
 import json
 import os
 import sys
+import webbrowser
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -363,6 +365,7 @@ def verify(files: tuple[Path, ...], as_json: bool) -> None:
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="Another site whose pages may use this server.")
 @click.option("--secure-cookies", is_flag=True, help="For a server behind HTTPS: cookies never travel in the clear.")
 @click.option("--no-limits", is_flag=True, help="No rate limits; for measurements only.")
+@click.option("--open", "show", is_flag=True, help="Open the page in a browser, where there is one.")
 @click.option(
     "--log-level",
     default="info",
@@ -378,6 +381,7 @@ def serve(
     origins: tuple[str, ...],
     secure_cookies: bool,
     no_limits: bool,
+    show: bool,
     log_level: str,
 ) -> None:
     """Serve tables for people and bots.
@@ -398,8 +402,14 @@ def serve(
         rates=Rates(on=not no_limits),
     )
     logs.set_up(log_level)
-    click.echo(f"lostcities: serving at http://{host}:{port}/", err=True)
-    run.serve(settings, host, port)
+    run.serve(settings, host, port, functools.partial(_say_where, f"http://{host}:{port}/", show))
+
+
+def _say_where(address: str, show: bool) -> None:
+    click.echo(f"lostcities: play at {address} (Ctrl+C ends the server; running games are kept)", err=True)
+    # Without a screen a text browser would take over the terminal.
+    if show and (sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        webbrowser.open(address)
 
 
 @main.command()

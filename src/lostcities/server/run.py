@@ -3,6 +3,7 @@
 import asyncio
 import socket
 import sys
+from collections.abc import Callable
 from typing import Any, Final
 
 import uvicorn
@@ -80,12 +81,13 @@ def listening(host: str, port: int) -> socket.socket:
     return found
 
 
-def serve(settings: Settings, host: str, port: int) -> None:
-    """Serve until a stop signal."""
+def serve(settings: Settings, host: str, port: int, listening_now: Callable[[], None] = lambda: None) -> None:
+    """Serve until a stop signal; ``listening_now`` is called when the port is ours and the data are open."""
     running = server(settings)
     with listening(host, port) as place:
         # The writing thread asks for the interpreter after each call; it should not wait the usual 5 ms for it.
         sys.setswitchinterval(0.0005)
         # Opened before the server starts, so that a wrong database is one sentence and not a failed start.
         running.house.store.open()
+        listening_now()
         running.run(sockets=[place])

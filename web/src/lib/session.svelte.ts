@@ -3,6 +3,9 @@
 import { get, post, Refused } from './api';
 import type { Catalogue, History, Me, TableEntry } from './messages';
 
+// The cookie is not for scripts to see; this remembers that there is one, so that a new visitor is not asked for.
+const KNOWN = 'lostcities.known';
+
 class Session {
   me: Me | null = $state.raw(null);
   tables: TableEntry[] = $state.raw([]);
@@ -11,20 +14,33 @@ class Session {
 
   /** Look up who one is and what one plays; a new visitor is nobody yet and no error. */
   async refresh(): Promise<void> {
+    if (!localStorage.getItem(KNOWN)) return;
     try {
       this.me = await get<Me>('/me');
       const [now, over] = await Promise.all([get<History>('/me/tables?status=now'), get<History>('/me/tables?status=over')]);
       this.tables = [...now.tables, ...over.tables];
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
-      this.me = null;
-      this.tables = [];
+      this.forget();
     }
+  }
+
+  /** From now on there is somebody here. */
+  welcome(me: Me | null = null): void {
+    localStorage.setItem(KNOWN, 'yes');
+    if (me) this.me = me;
+  }
+
+  forget(): void {
+    localStorage.removeItem(KNOWN);
+    this.me = null;
+    this.tables = [];
   }
 
   /** A guest's identity, made when it is first needed. */
   async guest(): Promise<Me> {
     this.me ??= await post<Me>('/guest');
+    this.welcome();
     return this.me;
   }
 

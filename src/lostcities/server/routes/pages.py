@@ -1,6 +1,7 @@
 """Pages: the built web client if there is one, the OpenAPI page, and what the host's machines ask for."""
 
 import html
+import mimetypes
 from pathlib import Path
 from typing import Any, Final
 
@@ -96,15 +97,25 @@ def openapi_page(spec: dict[str, Any]) -> str:
 
 
 @router.get("/{path:path}")
-async def page(path: str) -> Response:
+async def page(path: str, request: Request) -> Response:
     """A file of the web client; any other address is the client's own business."""
     if path == "api" or path.startswith("api/"):
         raise Refused("not_found", "There is nothing at this address; /api/docs lists what there is.")
     file = (STATIC / path).resolve()
     if path and file.is_relative_to(STATIC) and file.is_file():
-        kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
-        return FileResponse(file, headers={"Cache-Control": kept})
+        return _file(file, request, "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache")
+    if path.startswith("assets/"):
+        # A part of an older client: the page that asks for it must not take the start page for it.
+        raise Refused("not_found", "This part of the page is no longer here; reload the page.")
     index = STATIC / "index.html"
-    if index.is_file():
-        return FileResponse(index, headers={"Cache-Control": "no-cache"})
-    return HTMLResponse(PLAIN)
+    return _file(index, request, "no-cache") if index.is_file() else HTMLResponse(PLAIN)
+
+
+def _file(file: Path, request: Request, kept: str) -> Response:
+    """A file as it was built, compressed where that was worth it and is understood."""
+    headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
+    packed = file.with_name(f"{file.name}.gz")
+    if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
+        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
+        return FileResponse(packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
+    return FileResponse(file, headers=headers)

