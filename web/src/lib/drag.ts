@@ -33,6 +33,8 @@ export function draggable(drag: Drag | null) {
     const down = (event: PointerEvent) => {
       if (event.button) return;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+      // Even a quick hand that has left the card with its first movement holds it.
+      element.setPointerCapture(event.pointerId);
     };
     const move = (event: PointerEvent) => {
       if (!start || event.pointerId !== start.id) return;
@@ -41,7 +43,6 @@ export function draggable(drag: Drag | null) {
       if (!moving && Math.hypot(dx, dy) < FAR) return;
       if (!moving) {
         moving = true;
-        element.setPointerCapture(event.pointerId);
         element.classList.add('dragged');
         drag.begin();
       }

@@ -14,7 +14,9 @@ interface Notice {
 export const notice: { now: Notice | null } = $state({ now: null });
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-export function tell(text: string, clause: string | null = null, game: string | null = null): void {
+export function tell(words: string, clause: string | null = null, game: string | null = null): void {
+  // The clause becomes a link beside the sentence.
+  const text = clause && game ? words.replace(` (${clause})`, '') : words;
   notice.now = { text, clause, game };
   announce(text);
   clearTimeout(timer);

@@ -82,6 +82,12 @@ export class TableClient {
     this.wire?.close();
   }
 
+  /** Connect anew, as whoever one is now. */
+  reconnect(): void {
+    this.state = 'connecting';
+    this.wire?.close();
+  }
+
   /** Connect now rather than after the pause, when the browser says that it is online again. */
   hurry(): void {
     if (this.state !== 'broken') return;

@@ -12,7 +12,11 @@ from lostcities.bots.policy import NetworkPolicy, play_out
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """How the first did: mean margin over the best of the others, half its 95 % interval, and its share of wins."""
+    """How the first did: mean margin over the mean of the others, half its 95 % interval, and its share of wins.
+
+    Equals have a margin of 0 with any number of players (over the best of several others it would be less), and
+    ``wins`` of 1: the share of the wins in fair shares.
+    """
 
     deals: int
     margin: float
@@ -40,7 +44,7 @@ def duel(
 
 
 def _play(lanes: Any, first: Network, second: Network, seed: int, temperature: float) -> Any:
-    """Margins, shares of the win, own points and the others' mean points, one of each a deal."""
+    """Margins, wins in fair shares, own points and the others' mean points, one of each a deal."""
     seats, deals = lanes.seats, lanes.count
     seeds = [int(number) for number in np.random.default_rng(seed).integers(0, 2**63, deals)]
     one, others = NetworkPolicy(first), NetworkPolicy(second)
@@ -56,5 +60,5 @@ def _play(lanes: Any, first: Network, second: Network, seed: int, temperature: f
         rest = np.delete(totals, place, axis=1)
         best = rest.max(1)
         wins = (mine > best) + (mine == best) / (1 + (rest == best[:, None]).sum(1))
-        columns[:, :, place] = mine - best, wins, mine, rest.mean(1)
+        columns[:, :, place] = mine - rest.mean(1), wins * seats, mine, rest.mean(1)
     return columns.mean(2)

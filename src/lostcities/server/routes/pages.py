@@ -96,7 +96,7 @@ def openapi_page(spec: dict[str, Any]) -> str:
     return "\n".join(parts)
 
 
-@router.get("/{path:path}")
+@router.api_route("/{path:path}", methods=["GET", "HEAD"])
 async def page(path: str, request: Request) -> Response:
     """A file of the web client; any other address is the client's own business."""
     if path == "api" or path.startswith("api/"):

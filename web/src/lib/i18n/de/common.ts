@@ -7,6 +7,7 @@ export const common: Record<keyof typeof English, string> = {
   'app.reload': 'Noch einmal versuchen',
   'app.close': 'Schließen',
   'app.home': 'Startseite',
+  'app.notice': 'Hinweis',
   'app.rule': 'Regel {clause}',
   'app.yes': 'ja',
   'app.no': 'nein',

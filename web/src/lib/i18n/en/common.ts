@@ -5,6 +5,7 @@ export const common = {
   'app.reload': 'Try again',
   'app.close': 'Close',
   'app.home': 'Home',
+  'app.notice': 'Message',
   'app.rule': 'Rule {clause}',
   'app.yes': 'yes',
   'app.no': 'no',

@@ -1,0 +1,50 @@
+"""A real browser and a real server for the tests of the web table."""
+
+import shutil
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from browsing import Person
+from serving import Running
+
+# Without these it looks for hosts of its maker at every start.
+QUIET = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--mute-audio",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium; Playwright's own download is not needed."""
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    if program is None:
+        pytest.fail("no browser found; `make browser` installs Debian's chromium or says how to")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=program, args=QUIET)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server with rate limits off, shared by the tests of a module."""
+    with Running(f"sqlite:///{tmp_path_factory.mktemp('web') / 'tables.db'}") as found:
+        yield found
+
+
+@pytest.fixture
+def person(browser: Browser, running: Running) -> Iterator[Callable[..., Person]]:
+    """People at their screens; each is asked at the end whether anything went wrong."""
+    people: list[Person] = []
+
+    def come(**wishes: Any) -> Person:
+        people.append(Person(browser, running.base, **wishes))
+        return people[-1]
+
+    yield come
+    for one in people:
+        one.close()

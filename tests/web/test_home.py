@@ -1,0 +1,94 @@
+"""The home page and the pages around the tables."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from browsing import DESK, PHONE, Person, accessible, fits
+
+PAGES = ["/", "/open", "/ladder", "/account", "/nothing/here", "/j/nosuch", "/t/nosuchtable"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("dark", [False, True])
+def test_every_page_is_accessible_and_fits(person: Callable[..., Person], path: str, dark: bool) -> None:
+    """On a phone and on a desk, in both themes."""
+    for size in (PHONE, DESK):
+        someone = person(size=size, dark=dark)
+        page = someone.go(path)
+        page.wait_for_load_state("networkidle")
+        accessible(page, f"{path} {size}")
+        fits(page, f"{path} {size}")
+        # A table or code that does not exist is the server's 404, which browsers write down by themselves.
+        someone.complaints = [one for one in someone.complaints if "404" not in one and "nosuchtable" not in one]
+
+
+def test_german_is_chosen_by_the_browser_and_can_be_switched(person: Callable[..., Person]) -> None:
+    """The page's language follows, for screen readers too."""
+    page = person(language="de-DE").go("/")
+    expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "de"
+    page.get_by_role("button", name="English").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+
+def test_the_last_choice_is_remembered(person: Callable[..., Person]) -> None:
+    """Game, level, number of players and options are there again after a reload."""
+    page = person().go("/")
+    page.locator("label.game", has_text="Board game").click()
+    page.get_by_label("Opponent").select_option("strong")
+    page.get_by_label("Players", exact=True).select_option("3")
+    page.get_by_text("Rules of the table").click()
+    page.get_by_label("The English edition of 2014").select_option(json.dumps("2014"))
+    page.reload()
+    expect(page.get_by_label("Opponent")).to_have_value("strong")
+    expect(page.get_by_label("Players", exact=True)).to_have_value("3")
+    page.get_by_text("Rules of the table").click()
+    expect(page.get_by_label("The English edition of 2014")).to_have_value(json.dumps("2014"))
+
+
+def test_an_account_claims_what_a_guest_played(person: Callable[..., Person]) -> None:
+    """A name and a password, signing out and in again, a wrong password said plainly."""
+    someone = person()
+    page = someone.go("/account")
+    page.get_by_label("Name", exact=True).fill("Ada of the tests")
+    page.get_by_label("Password").fill("correct horse battery")
+    page.get_by_role("button", name="New account").click()
+    expect(page.get_by_text("You are Ada of the tests.")).to_be_visible()
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_label("Name", exact=True).fill("Ada of the tests")
+    page.get_by_label("Password").fill("wrong horse battery")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.locator(".notice")).to_be_visible()
+    page.get_by_label("Password").fill("correct horse battery")
+    page.get_by_role("button", name="Sign in").click()
+    expect(page.get_by_text("You are Ada of the tests.")).to_be_visible()
+    # The refusal's 401, which browsers write down by themselves.
+    someone.complaints = [one for one in someone.complaints if "401" not in one]
+
+
+def test_the_first_load_is_small(person: Callable[..., Person]) -> None:
+    """Under 150 kB compressed, everything of the home page together."""
+    someone = person()
+    sizes: list[int] = []
+    someone.page.on("requestfinished", lambda request: sizes.append(request.sizes()["responseBodySize"]))
+    page = someone.go("/")
+    page.wait_for_load_state("networkidle")
+    assert 10_000 < sum(sizes) < 150_000
+
+
+def test_without_a_connection_a_page_says_what_works(person: Callable[..., Person]) -> None:
+    """The offline page comes from the browser's own store."""
+    someone = person()
+    page = someone.go("/")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    someone.context.set_offline(True)
+    page.goto("/ladder")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    someone.complaints.clear()
+    someone.context.set_offline(False)
