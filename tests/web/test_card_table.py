@@ -110,11 +110,14 @@ def test_a_card_can_be_dragged(person: Callable[..., Person]) -> None:
     until(lambda: page.locator(".prompt.mine").count() > 0, "my turn")
     card = page.locator(".hand li").first
     colour = (card.get_attribute("data-card") or "")[0]
+    pile = page.locator(f'[data-drop="pile:{colour}"]')
+    goal = pile.bounding_box()
+    assert goal
     card.hover()
     page.mouse.down()
-    page.locator(f'[data-drop="pile:{colour}"]').hover()
+    page.mouse.move(goal["x"] + goal["width"] / 2, goal["y"] + goal["height"] / 2, steps=4)
     page.mouse.up()
-    expect(page.locator(f'[data-drop="pile:{colour}"]')).not_to_have_attribute("aria-label", "empty")
+    expect(pile).to_contain_text("1 in all")
     expect(page.get_by_role("button", name="Take back")).to_be_visible()
 
 

@@ -40,13 +40,13 @@ def test_the_last_choice_is_remembered(person: Callable[..., Person]) -> None:
     """Game, level, number of players and options are there again after a reload."""
     page = person().go("/")
     page.locator("label.game", has_text="Board game").click()
-    page.get_by_label("Opponent").select_option("strong")
-    page.get_by_label("Players", exact=True).select_option("3")
+    page.get_by_role("combobox", name="Opponent").select_option("strong")
+    page.get_by_role("combobox", name="Players").select_option("3")
     page.get_by_text("Rules of the table").click()
     page.get_by_label("The English edition of 2014").select_option(json.dumps("2014"))
     page.reload()
-    expect(page.get_by_label("Opponent")).to_have_value("strong")
-    expect(page.get_by_label("Players", exact=True)).to_have_value("3")
+    expect(page.get_by_role("combobox", name="Opponent")).to_have_value("strong")
+    expect(page.get_by_role("combobox", name="Players")).to_have_value("3")
     page.get_by_text("Rules of the table").click()
     expect(page.get_by_label("The English edition of 2014")).to_have_value(json.dumps("2014"))
 
