@@ -13,10 +13,10 @@ globalThis.Element ??= class {} as unknown as typeof Element;
 
 describe('keys', () => {
   it('choose by the place where a card is seen', () => {
-    expect(keyMove(key('1'), playing)).toEqual({ choose: 1 });
-    expect(keyMove(key('2'), playing)).toEqual({ choose: 2 });
+    expect(keyMove(key('1'), playing)).toEqual({ choose: 2 });
+    expect(keyMove(key('2'), playing)).toEqual({ choose: 0 });
     expect(keyMove(key('4'), playing)).toBeNull();
-    expect(keyMove(key('ArrowRight'), playing)).toEqual({ choose: 1 });
+    expect(keyMove(key('ArrowRight'), playing)).toEqual({ choose: 2 });
     expect(keyMove(key('ArrowLeft'), { ...playing, chosen: 1 })).toEqual({ choose: 0 });
   });
   it('lay, discard, put back', () => {

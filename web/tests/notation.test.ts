@@ -15,7 +15,7 @@ describe('spellings', () => {
   });
 
   it('sort a hand by colour and upwards, wagers first', () => {
-    expect(['g10', 'rx', 'g2', 'r3'].sort(byColour)).toEqual(['rx', 'r3', 'g2', 'g10']);
+    expect(['g10', 'rx', 'g2', 'r3'].sort(byColour)).toEqual(['g2', 'g10', 'rx', 'r3']);
   });
 });
 

@@ -12,10 +12,10 @@ export interface CardFace {
 
 export const cardOf = (text: string): CardFace => ({ colour: text[0] as Colour, value: text.slice(1) });
 
-const ORDER = 'roygbwp';
+const ORDER = 'ybwgrop';
 const worth = (value: string) => (value === 'x' ? -1 : Number(value));
 
-/** The order of a hand: by colour, then upwards, wagers first. */
+/** The order of a hand: colours as the columns stand, then upwards, wagers first. */
 export const byColour = (a: string, b: string): number =>
   ORDER.indexOf(a[0]!) - ORDER.indexOf(b[0]!) || worth(a.slice(1)) - worth(b.slice(1));
 
