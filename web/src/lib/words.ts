@@ -30,9 +30,15 @@ export function seatNames(frame: Pick<Frame, 'seats'>): string[] {
   });
 }
 
+/** A roll of the dice, spelled "opy 940", in words. */
+export function diceText(dice: string): string {
+  const [colours = '', numbers = ''] = dice.split(' ');
+  return [...[...colours].map((colour) => colourName(colour as Colour)), ...numbers].join(', ');
+}
+
 /** A move as a sentence; `me` is the reader's seat. */
 export function moveText(move: LastMove, names: readonly string[], me: number | null): string {
-  if (move.by === 'dice') return t('move.dice', { dice: move.do });
+  if (move.by === 'dice') return t('move.dice', { dice: diceText(move.do) });
   const own = move.by === me;
   const who = names[move.by] ?? '';
   const action = actionOf(move.do);
