@@ -6,7 +6,7 @@ export type Progress = 'done' | 'deciding' | 'later';
 
 export function progressOf(view: RollView, seat: number): Progress {
   const players = view.sheets.length;
-  if (view.to_move < 0) return 'done';
+  if (view.outcome) return 'done';
   const place = (one: number) => (one - view.roller + players) % players;
   if (seat === view.to_move) return 'deciding';
   return place(seat) < place(view.to_move) ? 'done' : 'later';
