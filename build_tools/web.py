@@ -66,7 +66,8 @@ def ready() -> None:
     marker = WEB / "node_modules/.package-lock.json"
     lock = WEB / "package-lock.json"
     if not marker.exists() or marker.stat().st_mtime < lock.stat().st_mtime:
-        npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+        # Not `npm ci`: that refuses a lock file without the parts for other systems than the one it was written on.
+        npm("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
         marker.touch()
 
 
