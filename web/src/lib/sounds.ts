@@ -1,4 +1,4 @@
-// Short sounds, made here: no file to load. They say: a card, a die, your turn, the end.
+// Short sounds, made here: no file to load. They say: a card, a step, a die, your turn, the end.
 
 import { prefs } from './prefs.svelte';
 
@@ -39,6 +39,7 @@ function rustle(at: number, length: number, pitch: number, volume: number): void
 const SOUNDS = {
   card: () => rustle(0, 0.09, 2200, 0.35),
   draw: () => rustle(0, 0.06, 3200, 0.25),
+  step: () => (rustle(0, 0.05, 700, 0.5), rustle(0.13, 0.05, 800, 0.4)),
   dice: () => [0, 0.09, 0.16, 0.26, 0.33].forEach((at) => rustle(at, 0.05, 1400, 0.5)),
   turn: () => (tone(587, 0, 0.25, 0.08), tone(784, 0.12, 0.35, 0.08)),
   end: () => [392, 494, 587, 784].forEach((frequency, step) => tone(frequency, step * 0.13, 0.5, 0.07, 'triangle')),

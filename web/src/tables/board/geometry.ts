@@ -1,0 +1,76 @@
+// Where everything lies on the map. The width is fixed in the drawing's own units, the height follows the place there is.
+
+import type { Colour } from '../../lib/notation';
+import type { Piece } from './position';
+
+export const LANE = 100;
+export const MARGIN = 84;
+export const LOWEST = 400;
+export const HIGHEST = 1150;
+
+export interface Geometry {
+  width: number;
+  height: number;
+  /** Where the destinations are drawn, above the last stone. */
+  horizon: number;
+  /** The river's upper and lower bank. */
+  river: [number, number];
+  /** How far one stone is from the next, and how high it is drawn. */
+  step: number;
+  stoneHeight: number;
+  /** The height of a stone's middle; stones count from 1, and 0 is where paths begin. */
+  y: (stone: number) => number;
+  /** The middle of a stone on the path with this number: paths wind. */
+  x: (lane: number, stone: number) => number;
+}
+
+const within = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+
+/** The map for a height in units; `bridge` stones lie below the river. */
+export function geometry(wanted: number, lanes: number, stones: number, bridge: number): Geometry {
+  const height = within(wanted, LOWEST, HIGHEST);
+  const horizon = within(height * 0.13, 50, 130);
+  const water = within(height * 0.055, 24, 46);
+  const foot = 32;
+  const step = (height - horizon - water - foot) / stones;
+  const y = (stone: number) => height - foot - (stone - 0.5) * step - (stone > bridge ? water : 0);
+  const bank = height - foot - bridge * step;
+  return {
+    width: lanes * LANE + MARGIN,
+    height,
+    horizon,
+    river: [bank - water, bank],
+    step,
+    stoneHeight: Math.min(step - 6, 60),
+    y,
+    x: (lane, stone) => lane * LANE + LANE / 2 + (stone === 0 ? 0 : 6 * Math.sin(stone * 1.25 + lane * 2.1)),
+  };
+}
+
+/** The trail as a smooth line through all its stones. */
+export function trail(g: Geometry, lane: number, stones: number): string {
+  const points = Array.from({ length: stones + 1 }, (_, stone) => [g.x(lane, stone), g.y(stone)] as const);
+  return points
+    .map(([x, y], at) => {
+      if (at === 0) return `M${round(x)} ${round(y)}`;
+      const [px, py] = points[at - 1]!;
+      const middle = (y + py) / 2;
+      return `C${round(px)} ${round(middle)} ${round(x)} ${round(middle)} ${round(x)} ${round(y)}`;
+    })
+    .join('');
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+/** Where a piece stands: those on one stone stand side by side, in the order of the seats. */
+export function standing(g: Geometry, lanes: readonly Colour[], pieces: readonly Piece[], piece: Piece): { x: number; y: number } {
+  const together = pieces.filter((other) => other.colour === piece.colour && other.stone === piece.stone);
+  const many = together.length - 1;
+  const apart = many > 2 ? 15 : 18;
+  // The value at the stone's left stays readable: a crowd grows to the right.
+  const place = 7 + 3 * many + (together.indexOf(piece) - many / 2) * apart;
+  return {
+    x: round(g.x(lanes.indexOf(piece.colour), piece.stone) + place),
+    y: round(g.y(piece.stone) + g.stoneHeight / 2 + 1),
+  };
+}
