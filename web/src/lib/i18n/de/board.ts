@@ -27,7 +27,7 @@ export const board: Record<keyof typeof English, string> = {
   'board.adventurer': 'Abenteurer',
   'board.researcher': 'Forscher ×2',
   'board.choices': 'Was du auf den Pfaden tun kannst',
-  'board.step': '{colour}: auf Stein {n}, von {worth} auf {next}',
+  'board.step': '{colour}, Stein {n}: {worth}→{next}',
   'board.decline': 'Keine',
   'board.decline.title': 'Keine weitere Figur ziehen',
   'board.crossed': '{n} von {of} Figuren sind über dem Fluss',

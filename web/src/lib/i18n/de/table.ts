@@ -101,6 +101,7 @@ export const table: Record<keyof typeof English, string> = {
   'score.total': 'Summe',
   'score.tiles': 'Plättchen',
   'score.before': 'Runden davor',
+  'score.rounds': 'Runden',
   'score.floor': 'Nie unter null',
   'score.artefacts': 'Artefakte',
   'score.dice': 'Verzichte',

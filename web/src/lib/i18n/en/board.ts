@@ -25,7 +25,7 @@ export const board = {
   'board.adventurer': 'Adventurer',
   'board.researcher': 'Researcher ×2',
   'board.choices': 'What you can do on the paths',
-  'board.step': '{colour}: to stone {n}, from {worth} to {next}',
+  'board.step': '{colour}, stone {n}: {worth}→{next}',
   'board.decline': 'None',
   'board.decline.title': 'Move no other piece',
   'board.crossed': '{n} of {of} pieces are over the river',

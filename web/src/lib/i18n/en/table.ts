@@ -99,6 +99,7 @@ export const table = {
   'score.total': 'Total',
   'score.tiles': 'Tiles',
   'score.before': 'Rounds before',
+  'score.rounds': 'Rounds',
   'score.floor': 'Never below zero',
   'score.artefacts': 'Artefacts',
   'score.dice': 'Refused rolls',
