@@ -94,7 +94,7 @@ describe('keys', () => {
 
   it('otherwise do what they do in the card game', () => {
     expect(press('0', ['<*', '<g'])).toEqual({ act: '<*' });
-    expect(press('1', ['+r2', '-y1'])).toEqual({ choose: 1 });
+    expect(press('2', ['+r2', '-y1'])).toEqual({ choose: 1 });
     expect(press('u', ['>g'])).toEqual({ undo: true });
   });
 });
