@@ -57,5 +57,8 @@ export function keepPrefs(): void {
   }
 }
 
+/** Set while the page shows something that did not just happen, such as a replay that jumps: nothing moves or sounds. */
+export const stillness = { now: false };
+
 /** Whether things may move: the user's wish here and in the system. */
-export const mayMove = (): boolean => prefs.motion && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const mayMove = (): boolean => prefs.motion && !stillness.now && !matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -6,7 +6,7 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'join'; code: string }
-  | { page: 'replay'; id: string; uploaded: boolean }
+  | { page: 'replay'; id: string | null; uploaded: boolean }
   | { page: 'learn'; game: GameName | null }
   | { page: 'rules'; game: GameName }
   | { page: 'account' }
@@ -24,7 +24,7 @@ export function routeOf(path: string): Route {
   if (first === 't' && second) return { page: 'table', id: second };
   if (first === 'j' && second) return { page: 'join', code: second };
   if (first === 'replay' && second === 'r' && third) return { page: 'replay', id: third, uploaded: true };
-  if (first === 'replay' && second) return { page: 'replay', id: second, uploaded: false };
+  if (first === 'replay') return { page: 'replay', id: second || null, uploaded: false };
   if (first === 'learn') return { page: 'learn', game };
   if (first === 'rules') return { page: 'rules', game: game ?? 'card' };
   if (first === 'account') return { page: 'account' };
@@ -45,14 +45,14 @@ class Router {
       if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
       if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash)) return;
       event.preventDefault();
-      this.go(link.pathname);
+      this.go(link.pathname + link.hash);
     });
   }
 
   go(path: string, replace = false): void {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
-    this.path = path;
+    this.path = location.pathname;
     scrollTo(0, 0);
     // A new page begins at its heading, for people who hear it.
     queueMicrotask(() => document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true }));

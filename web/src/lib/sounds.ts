@@ -1,6 +1,6 @@
 // Short sounds, made here: no file to load. They say: a card, a step, a die, your turn, the end.
 
-import { prefs } from './prefs.svelte';
+import { prefs, stillness } from './prefs.svelte';
 
 let context: AudioContext | null = null;
 
@@ -46,7 +46,7 @@ const SOUNDS = {
 };
 
 export function sound(name: keyof typeof SOUNDS): void {
-  if (!prefs.sound || (typeof document !== 'undefined' && document.hidden && name !== 'turn')) return;
+  if (!prefs.sound || stillness.now || (typeof document !== 'undefined' && document.hidden && name !== 'turn')) return;
   // Browsers allow sound only after the first click; before it there is nothing to hear.
   if (!navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();

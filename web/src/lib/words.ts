@@ -1,5 +1,6 @@
 // Names of things in the language of the page: cards, moves, players.
 
+import { LEVELS } from './games';
 import { t, type Message } from './i18n/index.svelte';
 import type { Frame, LastMove, SeatInfo } from './messages';
 import { actionOf, cardOf, type Colour } from './notation';
@@ -21,12 +22,20 @@ export function seatName(info: SeatInfo | undefined, number: number): string {
 }
 
 /** The names of all seats; bots of one level are numbered. */
-export function seatNames(frame: Pick<Frame, 'seats'>): string[] {
-  const names = frame.seats.map(seatName);
+export const seatNames = (frame: Pick<Frame, 'seats'>): string[] => numbered(frame.seats.map(seatName));
+
+/** The names of a record's players; a bot's name in it is its level. */
+export const playerNames = (players: readonly string[]): string[] =>
+  numbered(
+    players.map((name, seat) => ((LEVELS as readonly string[]).includes(name) ? levelName(name) : name || t('seat.player', { n: seat + 1 }))),
+  );
+
+/** Names that can be told apart: those that are alike are numbered. */
+function numbered(names: readonly string[]): string[] {
   return names.map((name, seat) => {
     const same = names.filter((other) => other === name).length;
     const before = names.slice(0, seat).filter((other) => other === name).length;
-    return same > 1 && frame.seats[seat]?.level ? `${name} ${before + 1}` : name;
+    return same > 1 ? `${name} ${before + 1}` : name;
   });
 }
 

@@ -1,0 +1,62 @@
+// Records of finished matches (docs/record.md) as far as a replay needs them: which moves there are, where rounds begin.
+
+import type { GameName } from './games';
+import type { LastMove } from './messages';
+
+export interface MatchRecord {
+  game: GameName;
+  players: string[];
+  options: Record<string, unknown>;
+  rounds: { starter: number; moves: LastMove[]; scores: (number | null)[] | null }[];
+  result: { totals: number[]; winners: number[]; truncated: boolean } | null;
+  ended?: { why: string; winners: number[] } | null;
+  fairness?: unknown;
+}
+
+/** A move of the list: step n is the match after n moves, so the first move leads to step 1. */
+export interface ListedMove extends LastMove {
+  step: number;
+}
+
+/** All moves, one list a round. */
+export function movesByRound(record: MatchRecord): ListedMove[][] {
+  let step = 0;
+  return record.rounds.map((round) => round.moves.map(({ by, do: done }) => ({ by, do: done, step: ++step })));
+}
+
+/** The step at which each round is shown first: the deal of the first one, the first move of the others. */
+export function roundStarts(record: MatchRecord): number[] {
+  const starts = [0];
+  let step = 0;
+  for (const round of record.rounds.slice(0, -1)) starts.push((step += round.moves.length) + 1);
+  return starts;
+}
+
+/** The beginning of the round before or after a step; within a round, back goes to its own beginning first. */
+export function otherRound(starts: readonly number[], step: number, total: number, forwards: boolean): number {
+  if (forwards) return starts.find((start) => start > step) ?? total;
+  return starts.findLast((start) => start < step) ?? 0;
+}
+
+/** The step that an address names after its `#`. */
+export function stepOf(hash: string, total: number): number | null {
+  const found = /^#(\d{1,6})$/.exec(hash);
+  return found ? Math.min(Number(found[1]), total) : null;
+}
+
+/** The records in a file: one JSON object, or one a line. Null if it holds anything else. */
+export function recordsIn(text: string): unknown[] | null {
+  const parse = (part: string): unknown[] | null => {
+    try {
+      const found: unknown = JSON.parse(part);
+      return found && typeof found === 'object' && !Array.isArray(found) ? [found] : null;
+    } catch {
+      return null;
+    }
+  };
+  const whole = parse(text);
+  if (whole) return whole;
+  const lines = text.split('\n').filter((line) => line.trim());
+  const all = lines.map(parse);
+  return lines.length > 1 && all.every((one) => one !== null) ? all.flat() : null;
+}

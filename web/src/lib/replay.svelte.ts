@@ -1,0 +1,142 @@
+// A finished match, step by step. Its moves come at once with the record, its positions page by page as they are looked at.
+
+import { get, Refused } from './api';
+import type { Frame, Poll, Refusal, Replay, ReplayStep } from './messages';
+import { movesByRound, otherRound, roundStarts, type ListedMove, type MatchRecord } from './records';
+
+/** Steps that are fetched together. */
+export const PAGE = 20;
+/** Whoever drags the slider rests for so long before something is fetched, in milliseconds. */
+const REST = 90;
+/** How long a step stays at the ordinary speed. */
+const STAY = 1300;
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+
+export type Fetch = <T>(path: string) => Promise<T>;
+
+export class ReplayClient {
+  record: MatchRecord | null = $state.raw(null);
+  /** The table where it was played, for whoever replays it here. */
+  frame: Frame | null = $state.raw(null);
+  refusal: Refusal | null = $state.raw(null);
+  /** Where the reader is. */
+  step = $state(0);
+  /** What is shown: that step, or the last one that was there while it is on its way. */
+  shown: ReplayStep | null = $state.raw(null);
+  playing = $state(false);
+  speed = $state(1);
+  moves: ListedMove[][] = $state.raw([]);
+  starts: number[] = $state.raw([0]);
+  total = $state(0);
+  /** Whether the step that is shown follows from the one before it: only then things move. */
+  onwards = false;
+
+  private readonly kept = new Map<number, ReplayStep>();
+  private readonly coming = new Set<number>();
+  private resting: ReturnType<typeof setTimeout> | undefined;
+  private ticking: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+
+  constructor(
+    readonly id: string,
+    readonly uploaded: boolean,
+    private readonly fetch: Fetch = get,
+  ) {}
+
+  /** The address of the record itself. */
+  get path(): string {
+    return this.uploaded ? `/records/${this.id}` : `/tables/${this.id}/record`;
+  }
+
+  async start(first: (total: number) => number | null): Promise<void> {
+    try {
+      const [record, poll] = await Promise.all([
+        this.fetch<MatchRecord>(this.path),
+        this.uploaded ? null : this.fetch<Poll>(`/tables/${this.id}`),
+      ]);
+      this.moves = movesByRound(record);
+      this.starts = roundStarts(record);
+      this.total = this.moves.reduce((sum, round) => sum + round.length, 0);
+      this.frame = poll?.frame ?? null;
+      this.record = record;
+      this.go(first(this.total) ?? 0);
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      this.refusal = problem.refusal;
+    }
+  }
+
+  stop(): void {
+    this.ended = true;
+    clearTimeout(this.resting);
+    clearTimeout(this.ticking);
+  }
+
+  /** Look at a step. */
+  go(step: number): void {
+    const before = this.step;
+    this.step = Math.max(0, Math.min(step, this.total));
+    this.onwards = this.step === before + 1;
+    clearTimeout(this.resting);
+    const kept = this.kept.get(this.step);
+    if (kept) {
+      this.shown = kept;
+      // The next page comes before it is needed.
+      const ahead = this.step + PAGE / 2;
+      if (ahead <= this.total && !this.kept.has(ahead)) void this.load(ahead);
+    } else if (this.shown) this.resting = setTimeout(() => void this.load(this.step), REST);
+    else void this.load(this.step);
+  }
+
+  by(steps: number): void {
+    this.pause();
+    this.go(this.step + steps);
+  }
+
+  round(forwards: boolean): void {
+    this.pause();
+    this.go(otherRound(this.starts, this.step, this.total, forwards));
+  }
+
+  /** Play on by itself; from the beginning, if it had ended. */
+  play(): void {
+    if (this.step >= this.total) this.go(0);
+    this.playing = true;
+    this.tick();
+  }
+
+  pause(): void {
+    this.playing = false;
+    clearTimeout(this.ticking);
+  }
+
+  private tick(): void {
+    clearTimeout(this.ticking);
+    this.ticking = setTimeout(() => {
+      // A step that is still on its way is waited for.
+      if (this.shown?.step === this.step) this.go(this.step + 1);
+      if (this.step >= this.total) this.playing = false;
+      else if (this.playing) this.tick();
+    }, STAY / this.speed);
+  }
+
+  private async load(step: number, tries = 3): Promise<void> {
+    const first = Math.floor(step / PAGE) * PAGE;
+    if (this.coming.has(first)) return;
+    this.coming.add(first);
+    try {
+      const base = this.uploaded ? '/records' : '/tables';
+      const page = await this.fetch<Replay>(`${base}/${this.id}/replay?first=${first}&count=${PAGE}`);
+      for (const one of page.shown) this.kept.set(one.step, one);
+      this.coming.delete(first);
+      if (this.kept.has(this.step) && this.shown?.step !== this.step) {
+        this.shown = this.kept.get(this.step)!;
+      }
+    } catch (problem) {
+      this.coming.delete(first);
+      if (!(problem instanceof Refused)) throw problem;
+      if (!tries) this.refusal = problem.refusal;
+      else if (!this.ended) this.resting = setTimeout(() => void this.load(this.step, tries - 1), 1000);
+    }
+  }
+}
