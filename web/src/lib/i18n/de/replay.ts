@@ -15,7 +15,7 @@ export const replay: Record<keyof typeof English, string> = {
   'replay.round.back': 'Runde davor',
   'replay.round.forward': 'Nächste Runde',
   'replay.speed': 'Tempo',
-  'replay.side': 'Gesehen von',
+  'replay.side': 'Gesehen von {who}; Seite wechseln',
   'replay.begin': 'Die Partie beginnt; alle Karten liegen offen.',
   'replay.round.n': 'Runde {n}',
   'replay.result': 'Ergebnis',

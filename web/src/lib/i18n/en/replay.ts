@@ -13,7 +13,7 @@ export const replay = {
   'replay.round.back': 'Round before',
   'replay.round.forward': 'Next round',
   'replay.speed': 'Speed',
-  'replay.side': 'Seen from',
+  'replay.side': 'Seen from {who}; change the side',
   'replay.begin': 'The match begins; all hands are open.',
   'replay.round.n': 'Round {n}',
   'replay.result': 'Result',
