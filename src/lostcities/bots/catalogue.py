@@ -27,6 +27,15 @@ LEVELS: dict[str, Callable[[], Bot]] = {
 }
 
 
+ADVISER = "expert"
+"""The level that is asked for advice: the strongest that answers at once, and says how sure it is."""
+
+
+def adviser() -> PolicyBot:
+    """Who is asked what to play."""
+    return PolicyBot(ADVISER, network_policy)
+
+
 def bot(level: str) -> Bot:
     """A bot of that level, for any of the games."""
     if level not in LEVELS:

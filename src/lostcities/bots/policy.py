@@ -12,6 +12,7 @@
 
 from array import array
 from collections.abc import Callable, Sequence
+from math import exp
 from random import Random
 from typing import Any, Protocol
 
@@ -118,6 +119,18 @@ class ThumbPolicy:
         desk.lanes.rate(desk.live, desk.found, desk.legal, self.weights, players, desk.answers)
 
 
+def opinions(desk: Desk, policy: Policy, view: View) -> list[tuple[int, float]]:
+    """Every legal slot of a view with the chance that the policy gives it, the best first."""
+    desk.lanes.look(0, view)
+    desk.live[0], desk.found = 0, 1
+    policy.answer(desk)
+    legal = [slot for slot in range(desk.slot_count) if desk.legal[slot]]
+    top = max(desk.answers[slot] for slot in legal)
+    weights = {slot: exp(desk.answers[slot] - top) for slot in legal}
+    total = sum(weights.values())
+    return [(slot, weights[slot] / total) for slot in sorted(legal, key=lambda slot: -weights[slot])]
+
+
 class PolicyBot:
     """Follows a policy for each game: its best answer, or with a temperature a good one by chance."""
 
@@ -140,3 +153,10 @@ class PolicyBot:
         )  # fmt: skip
         action: Action = lanes.action(desk.slots[0])
         return action
+
+    def opinions(self, view: View) -> list[tuple[Action, float]]:
+        """Every legal action of a view with the chance that the policy gives it, the best first."""
+        lanes = lanes_of(view.game, 1)
+        return [
+            (lanes.action(slot), chance) for slot, chance in opinions(Desk(lanes), self.policy_of(view.game.name), view)
+        ]

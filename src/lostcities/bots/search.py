@@ -11,12 +11,12 @@ import time
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import log, sqrt
 from random import Random
 from typing import Any
 
 from lostcities.bots.contract import OWN_MEASURE, Budget
-from lostcities.bots.policy import Desk, Policy, lanes_of
+from lostcities.bots.policy import Desk, Policy, lanes_of, opinions
 from lostcities.bots.worth import Stakes
 from lostcities.engine.contract import Action, View
 
@@ -72,7 +72,7 @@ class SearchBot:
         policy = self.policy_of(view.game.name)
         lanes = lanes_of(view.game, settings.candidates * settings.worlds)
         desk = Desk(lanes)
-        candidates = self._proposals(lanes, desk, policy, view)
+        candidates = self._proposals(desk, policy, view)
         favourite = candidates[0]
         running = list(candidates)
         stop = time.monotonic() + budget.seconds if budget.seconds is not None else None
@@ -89,20 +89,13 @@ class SearchBot:
         ordered = sorted(candidates, key=lambda one: (one in running, self._verdict(one, favourite)), reverse=True)
         return [(lanes.action(one.slot), one.chance, self._verdict(one, favourite)) for one in ordered]
 
-    def _proposals(self, lanes: Any, desk: Desk, policy: Policy, view: View) -> list[Candidate]:
+    def _proposals(self, desk: Desk, policy: Policy, view: View) -> list[Candidate]:
         """The policy's shortlist for this view."""
-        lanes.look(0, view)
-        desk.live[0], desk.found = 0, 1
-        policy.answer(desk)
-        legal = [slot for slot in range(desk.slot_count) if desk.legal[slot]]
-        top = max(desk.answers[slot] for slot in legal)
-        weights = {slot: exp(desk.answers[slot] - top) for slot in legal}
-        total = sum(weights.values())
-        best = sorted(legal, key=lambda slot: -weights[slot])[: self.settings.candidates]
+        best = opinions(desk, policy, view)[: self.settings.candidates]
         return [
-            Candidate(slot, weights[slot] / total, [])
-            for number, slot in enumerate(best)
-            if number == 0 or weights[slot] / total >= self.settings.least_chance
+            Candidate(slot, chance, [])
+            for number, (slot, chance) in enumerate(best)
+            if number == 0 or chance >= self.settings.least_chance
         ]
 
     def _try(self, lanes: Any, desk: Desk, policy: Policy, view: View, running: list[Candidate], rng: Random) -> None:

@@ -8,9 +8,9 @@ import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from lostcities.bots.catalogue import LEVELS, bot
+from lostcities.bots.catalogue import ADVISER, LEVELS, adviser, bot
 from lostcities.engine.contract import Json, Seat, View
 from lostcities.server.refusals import Refused
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from lostcities.server.house import House
     from lostcities.server.table import Table
 
+MOST_ADVICE: Final = 3
+"""Actions that a hint tells."""
 log = logging.getLogger("lostcities.bots")
 
 
@@ -83,6 +85,20 @@ class BotSeats:
         if action not in view.legal:
             raise ValueError("not a legal action")
         return int(action)
+
+    async def advice(self, table: "Table", seat: Seat) -> Json:
+        """What a good bot would play in a seat's place, with nothing but that seat's view."""
+        ledger = table.ledger
+        assert ledger.match is not None
+        version, view = ledger.version, ledger.match.state.view(seat)
+        loop = asyncio.get_running_loop()
+        thinking = loop.run_in_executor(self._pool, lambda: adviser().opinions(view))
+        try:
+            found = await asyncio.wait_for(thinking, self._house.settings.bot_seconds)
+        except TimeoutError:
+            raise Refused("unavailable", "The bot thinks too long; try again.", "Der Bot überlegt zu lange.") from None
+        choices = [{"action": ledger.game.text(action), "chance": chance} for action, chance in found[:MOST_ADVICE]]
+        return {"version": version, "level": ADVISER, "action": choices[0]["action"], "choices": choices}
 
     async def close(self) -> None:
         """Let nobody think on."""

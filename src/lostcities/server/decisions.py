@@ -259,6 +259,20 @@ def played(result: Result) -> Json:
     return {**ended, "truncated": result.truncated, "sheets": sheets}
 
 
+def advised(ledger: Ledger, who: Who | None) -> Seat:
+    """The seat that may ask a bot what to play: nobody else may be hurt by it, and it is that seat's turn."""
+    seat = _player(ledger, who)
+    people = any(chair.player is not None for place, chair in enumerate(ledger.chairs) if place != seat)
+    _require(
+        not people and not ledger.terms["rated"],
+        "not_allowed",
+        "Hints are only for unrated games against the server's bots.",
+        "Tipps gibt es nur in ungewerteten Partien gegen die Bots des Servers.",
+    )
+    _require(ledger.to_move == seat, "not_your_turn", "It is not your turn.", "Du bist nicht am Zug.")
+    return seat
+
+
 def _undo(ledger: Ledger, who: Who | None, intent: messages.Undo, world: World) -> list[Draft]:
     seat = _player(ledger, who)
     current(ledger, intent.version)

@@ -779,6 +779,22 @@ class Verified(Message):
     own_contributions: list[int]
 
 
+class HintChoice(Message):
+    """An action that a bot considers, and how likely it would choose it."""
+
+    action: str
+    chance: float = Field(ge=0, le=1)
+
+
+class Hint(Message):
+    """What a bot would play in your place, knowing what you know."""
+
+    version: int = Field(description="The version of the table that it is about.")
+    level: str
+    action: str
+    choices: list[HintChoice] = Field(description="The best few, the chosen action first.")
+
+
 class Done(Message):
     """It was done."""
 

@@ -652,6 +652,22 @@ export interface Verified {
   own_contributions: number[];
 }
 
+/** An action that a bot considers, and how likely it would choose it. */
+export interface HintChoice {
+  action: string;
+  chance: number;
+}
+
+/** What a bot would play in your place, knowing what you know. */
+export interface Hint {
+  /** The version of the table that it is about. */
+  version: number;
+  level: string;
+  action: string;
+  /** The best few, the chosen action first. */
+  choices: HintChoice[];
+}
+
 /** It was done. */
 export interface Done {
   done: true;

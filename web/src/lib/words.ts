@@ -45,6 +45,29 @@ export function diceText(dice: string): string {
   return [...[...colours].map((colour) => colourName(colour as Colour)), ...numbers].join(', ');
 }
 
+/** An action as somebody would do it: “lay Red 7”. */
+export function hintText(text: string): string {
+  const action = actionOf(text);
+  const say = (message: string, values = {}) => t(`would.${message}` as Message, values);
+  switch (action.kind) {
+    case 'lay':
+    case 'discard':
+      return say(action.kind, { card: cardName(action.card) });
+    case 'take':
+      return say('take', { colour: colourName(action.colour) });
+    case 'piece':
+      return say(action.piece === 'a' ? 'adventurer' : 'researcher');
+    case 'move':
+      return say('advance', { colour: colourName(action.colour) });
+    case 'write':
+      return say('write', { colour: colourName(action.colour), value: action.number });
+    case 'other':
+      return text;
+    default:
+      return say(action.kind);
+  }
+}
+
 /** A move as a sentence; `me` is the reader's seat. */
 export function moveText(move: LastMove, names: readonly string[], me: number | null): string {
   if (move.by === 'dice') return t('move.dice', { dice: diceText(move.do) });

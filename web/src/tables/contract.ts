@@ -12,4 +12,6 @@ export interface TableProps<V> {
   busy: boolean;
   /** Every seat's own view where all hands lie open: in a replay. */
   open: V[] | null;
+  /** What a bot would do now, to be shown where it would be done; null or absent if nobody asked. */
+  hint?: string | null;
 }

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Path, Query, Response
 from lostcities.bots.catalogue import LEVELS
 from lostcities.engine.catalogue import OPTIONS, PLAYERS
 from lostcities.engine.contract import Json
-from lostcities.server import messages
+from lostcities.server import decisions, messages
 from lostcities.server.decisions import Who
 from lostcities.server.house import House
 from lostcities.server.lobby import TOPIC
@@ -121,6 +121,13 @@ async def look(house: TheHouse, who: Anybody, id: Id, since: Since = None, line:
 async def _poll(house: House, table: Table, who: Who | None, since: int | None, line: int) -> Json:
     chat = await house.chat.lines(table, who, line)
     return {"frame": table.frame(who, since), "chat": chat, "presence": house.presence(table)}
+
+
+@router.get("/tables/{id}/hint", response_model=messages.Hint, responses=refusals(404, 409))
+async def hint(house: TheHouse, who: Anybody, id: Id) -> Response:
+    """What a good bot would play in your place; only in unrated games in which all others are the server's bots."""
+    table = await house.table(id)
+    return answer(await house.bots.advice(table, decisions.advised(table.ledger, who)))
 
 
 @router.post("/tables/{id}/intents", response_model=messages.Answer, responses=refusals(401, 404, 409))
