@@ -38,8 +38,7 @@ export const replay: Record<keyof typeof English, string> = {
   'record.refused': 'Die Datei wurde nicht angenommen.',
 
   'hint.ask': 'Was würdest du spielen?',
-  'hint.thinking': 'Der Experte überlegt …',
-  'hint.says': 'Der Experte würde {do} ({sure}).',
+  'hint.says': 'Der Experte würde {do}.',
   'hint.or': 'Oder {list}.',
   'hint.do': 'Mach das',
   'hint.key': 'was der Experte spielen würde, gegen Bots',

@@ -36,8 +36,7 @@ export const replay = {
   'record.refused': 'The file was not accepted.',
 
   'hint.ask': 'What would you play?',
-  'hint.thinking': 'The expert is thinking …',
-  'hint.says': 'The expert would {do} ({sure}).',
+  'hint.says': 'The expert would {do}.',
   'hint.or': 'Or {list}.',
   'hint.do': 'Do it',
   'hint.key': 'what the expert would play, against bots',
