@@ -1,6 +1,6 @@
 # Two commands do everything: `make play` and `make test`. Each builds what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench build web format clean test-compiled test-interpreted test-web browser fuzz protocol
+.PHONY: help play test check bench build web format clean test-compiled test-interpreted test-web browser fuzz protocol lessons
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -23,6 +23,7 @@ help:
 	@echo "make check     format, lint and strict types only"
 	@echo "make bench     speed beside hand-written C, in one run"
 	@echo "make protocol  docs/protocol.md and the browser's types from the server's messages"
+	@echo "make lessons   the first games of the web client from their scripts"
 	@echo "make build     .venv with the compiled lostcities command in it"
 	@echo "make web       the browser client, built into the package"
 	@echo "make format    bring the code into its form"
@@ -98,6 +99,10 @@ bench: build
 
 protocol: build
 	$(BIN)/lostcities protocol --document docs/protocol.md --types web/src/lib/messages.ts
+
+# The first games of the web client, prepared by the engine.
+lessons: build
+	$(BIN)/python -m build_tools.lessons
 
 clean:
 	rm -rf .venv build dist web/node_modules src/lostcities/server/static src/*.egg-info src/lostcities/*/*.so src/lostcities/*/*/*.so src/lostcities/*/*.c \

@@ -1,0 +1,11 @@
+"""Write the lessons; the folder can be named, for a test."""
+
+import sys
+from pathlib import Path
+
+from build_tools.lessons.files import written
+
+target = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2] / "web/src/lessons")
+for name, text in written().items():
+    (target / name).write_text(text, encoding="utf-8")
+    print(f"{target / name}: {len(text)} characters")

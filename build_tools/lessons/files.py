@@ -1,0 +1,24 @@
+"""The files that the client reads."""
+
+import json
+
+from build_tools.lessons import board, card, roll
+
+
+def written() -> dict[str, str]:
+    """Each file's name and text; a line a change or step, so that a difference can be read."""
+    return {f"{name}.json": _text(module.lesson().to_json()) for name, module in _LESSONS.items()}
+
+
+_LESSONS = {"card": card, "board": board, "roll": roll}
+
+
+def _text(lesson: dict[str, object]) -> str:
+    parts = []
+    for key, value in lesson.items():
+        if isinstance(value, list):
+            lines = ",\n".join(json.dumps(one, ensure_ascii=False, separators=(",", ":")) for one in value)
+            parts.append(f'"{key}":[\n{lines}\n]')
+        else:
+            parts.append(f'"{key}":{json.dumps(value, ensure_ascii=False, separators=(",", ":"))}')
+    return "{\n" + ",\n".join(parts) + "\n}\n"

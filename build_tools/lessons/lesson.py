@@ -1,0 +1,103 @@
+"""How a lesson is written: a game from a chosen deal, and steps that say or ask something."""
+
+from collections.abc import Callable
+from typing import Any
+
+from lostcities.engine.contract import Json
+
+LEARNER = 0
+"""The learner's seat."""
+
+
+class Lesson:
+    """Plays a game and notes what the learner sees of it, as the wire spells it."""
+
+    def __init__(self, game: Any, state: Any) -> None:
+        self.game = game
+        self.state = state
+        self.shown = self._view()
+        self.first = self.shown
+        self.changes: list[Json] = []
+        self.steps: list[Json] = []
+        self.reasons: list[Json] = []
+        self.later = False
+
+    def _view(self) -> Json:
+        view: Json = self.state.view(LEARNER).to_json()
+        return view
+
+    def _show(self) -> None:
+        # Only what changed: options, figures and most of the table stay as they were.
+        now = self._view()
+        self.changes.append({key: value for key, value in now.items() if self.shown.get(key) != value})
+        self.shown = now
+
+    def say(self, message: str, *spots: str) -> None:
+        """One idea, with nothing to do; ``spots`` names the places on the table that it is about."""
+        self._step(message, spots)
+
+    def score(self, message: str, match: bool = False) -> None:
+        """Like ``say``, with the score sheet beside it: of the round, or of the match."""
+        self._step(message, ())
+        self.steps[-1]["score"] = "match" if match else "round"
+
+    def ask(self, message: str, action: str, *spots: str) -> None:
+        """One idea and the action that the learner is asked for; it is carried out before the next step."""
+        assert self.state.seat == LEARNER, f"{message}: it is not the learner's turn"
+        assert action in self.shown["legal"], f"{message}: {action} is not among {self.shown['legal']}"
+        self._step(message, spots)
+        self.steps[-1]["do"] = action
+        self.steps[-1]["not"] = self._refusals()
+        self.apply(action)
+
+    def apply(self, *actions: str) -> None:
+        """Actions that are shown one after the other: the learner's, the other player's, the dice."""
+        for action in actions:
+            self.state.apply(self.game.action(action))
+            self._show()
+
+    def skip(self, choose: Callable[[Any], str], until: Callable[[Any], bool]) -> None:
+        """Play on unseen; the next step says that some time has passed."""
+        while not until(self.state):
+            self.state.apply(self.game.action(choose(self.state)))
+        self._show()
+        self.later = True
+
+    def _step(self, message: str, spots: tuple[str, ...]) -> None:
+        step: Json = {"say": message, "at": len(self.changes)}
+        if spots:
+            step["spots"] = list(spots)
+        if self.later:
+            step["later"] = self.later
+            self.later = False
+        self.steps.append(step)
+
+    def _refusals(self) -> Json:
+        """Why each action that could be clicked here is not allowed: the number of its reason, and the actions."""
+        found: dict[int, list[str]] = {}
+        hand = self.shown.get("hand")
+        for action in range(self.game.actions):
+            text = self.game.text(action)
+            if hand is not None and text[0] in "+-" and text[1:] not in hand:
+                continue
+            reason = self.state.why_not(action, LEARNER)
+            if not reason:
+                continue
+            said = {"clause": reason.clause, "en": str(reason), "de": f"{reason.de} ({reason.clause})"}
+            if said not in self.reasons:
+                self.reasons.append(said)
+            found.setdefault(self.reasons.index(said), []).append(text)
+        return {str(number): " ".join(actions) for number, actions in found.items()}
+
+    def to_json(self) -> Json:
+        """The lesson as the client reads it."""
+        assert self.state.over, "the lesson does not reach the end"
+        result = self.game.result(self.state, False)
+        return {
+            "game": self.game.name,
+            "first": self.first,
+            "changes": self.changes,
+            "steps": self.steps,
+            "reasons": self.reasons,
+            "result": {"totals": list(result.totals), "sheets": [sheet.to_json() for sheet in result.sheets]},
+        }
