@@ -19,7 +19,8 @@ OLDEST = 20
 
 def sources() -> list[Path]:
     """Everything the client is built from."""
-    kept = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
+    folders = (WEB / "src", WEB / "public", WEB / "tools", ROOT / "docs/rules")
+    kept = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     return [*kept, *(WEB / name for name in ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js"))]
 
 

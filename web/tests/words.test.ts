@@ -9,7 +9,7 @@ import { filled } from '../src/lib/i18n/index.svelte';
 
 const ROOT = join(import.meta.dirname, '../src');
 const files = readdirSync(ROOT, { recursive: true, encoding: 'utf8' }).filter(
-  (name) => /\.(svelte|ts)$/.test(name) && !/i18n.(en|de)/.test(name) && !name.endsWith('messages.ts'),
+  (name) => /\.(svelte|ts|json)$/.test(name) && !/i18n.(en|de)/.test(name) && !name.endsWith('messages.ts'),
 );
 const sources = files.map((name) => ({ name, text: readFileSync(join(ROOT, name), 'utf8') }));
 const all = sources.map((source) => source.text).join('\n');
@@ -26,7 +26,7 @@ describe('messages', () => {
     const built = [...all.matchAll(/`([a-z]+(?:\.[a-z]+)*\.)\$\{/g)].map((found) => found[1]!);
     const unused = Object.keys(en).filter((key) => {
       const plain = key.replace(/\.(one|you)$/, '');
-      return !all.includes(`'${key}'`) && !all.includes(`'${plain}'`) && !built.some((start) => key.startsWith(start));
+      return !all.includes(`'${key}'`) && !all.includes(`"${key}"`) && !all.includes(`'${plain}'`) && !built.some((start) => key.startsWith(start));
     });
     expect(unused).toEqual([]);
   });

@@ -1,0 +1,42 @@
+// What a step asks for: in words, and where on the table.
+
+import { t, type Message } from '../lib/i18n/index.svelte';
+import { actionOf } from '../lib/notation';
+import { cardName, colourName } from '../lib/words';
+
+/** An action as a request: "Lay Green 4 on your column." */
+export function request(text: string): string {
+  const action = actionOf(text);
+  const ask = (kind: string, values = {}) => t(`learn.ask.${kind}` as Message, values);
+  switch (action.kind) {
+    case 'lay':
+    case 'discard':
+      return ask(action.kind, { card: cardName(action.card) });
+    case 'take':
+    case 'move':
+      return ask(action.kind, { colour: colourName(action.colour) });
+    case 'piece':
+      return ask(action.piece === 'a' ? 'adventurer' : 'researcher');
+    case 'write':
+      return ask('write', { colour: colourName(action.colour), value: action.number });
+    default:
+      return ask(action.kind);
+  }
+}
+
+/** Places by `data-spot` where an action is done, one after the other: first the card, then where it goes. */
+export function placesOf(text: string, seat: number): string[] {
+  const action = actionOf(text);
+  switch (action.kind) {
+    case 'lay':
+      return [`hand:${action.card}`, `column:${seat}:${action.card[0]}`];
+    case 'discard':
+      return [`hand:${action.card}`, `pile:${action.card[0]}`];
+    case 'draw':
+      return ['deck'];
+    case 'take':
+      return [`pile:${action.colour}`];
+    default:
+      return [`do:${text}`];
+  }
+}

@@ -1,0 +1,64 @@
+// A prepared first game as it comes from the engine (build_tools/lessons): views, steps, and reasons why not.
+
+import type { GameName } from '../lib/games';
+import type { GameView, ScoreSheet } from '../lib/messages';
+
+export interface Step {
+  /** The message that is said. */
+  say: string;
+  /** The view that lies on the table while it is said. */
+  at: number;
+  /** What the learner is asked to do; without it there is only "next". */
+  do?: string;
+  /** Actions that are not allowed here, by the number of their reason. */
+  not?: Record<string, string>;
+  /** What it is about, by `data-spot`. */
+  spots?: string[];
+  /** Turns were played that were not shown. */
+  later?: boolean;
+  score?: 'round' | 'match';
+}
+
+export interface Reason {
+  clause: string;
+  en: string;
+  de: string;
+}
+
+interface LessonFile {
+  game: GameName;
+  first: GameView;
+  changes: Partial<GameView>[];
+  steps: Step[];
+  reasons: Reason[];
+  result: { totals: number[]; sheets: ScoreSheet[] };
+}
+
+export interface Lesson extends Omit<LessonFile, 'first' | 'changes'> {
+  views: GameView[];
+}
+
+/** Every view whole again: a lesson holds the first one and what changed. */
+export function whole({ first, changes, ...rest }: LessonFile): Lesson {
+  const views = [first];
+  for (const change of changes) views.push({ ...views.at(-1), ...change } as GameView);
+  return { ...rest, views };
+}
+
+/** The lesson of a game; each comes when it is asked for. */
+export async function lessonOf(game: GameName): Promise<Lesson> {
+  const files = {
+    card: () => import('../lessons/card.json'),
+    board: () => import('../lessons/board.json'),
+    roll: () => import('../lessons/roll.json'),
+  };
+  return whole((await files[game]()).default as unknown as LessonFile);
+}
+
+/** Why an action is not allowed at a step, if the engine said so. */
+export function reasonAgainst(lesson: Pick<Lesson, 'reasons'>, step: Step, action: string): Reason | null {
+  for (const [number, actions] of Object.entries(step.not ?? {})) {
+    if (actions.split(' ').includes(action)) return lesson.reasons[Number(number)] ?? null;
+  }
+  return null;
+}
