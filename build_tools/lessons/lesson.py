@@ -83,7 +83,7 @@ class Lesson:
             reason = self.state.why_not(action, LEARNER)
             if not reason:
                 continue
-            said = {"clause": reason.clause, "en": str(reason), "de": f"{reason.de} ({reason.clause})"}
+            said = {"clause": reason.clause, "en": reason.en, "de": reason.de}
             if said not in self.reasons:
                 self.reasons.append(said)
             found.setdefault(self.reasons.index(said), []).append(text)

@@ -45,7 +45,7 @@ export function inline(text: string): string {
 function table(lines: string[]): string {
   const rows = lines.map((line) => line.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim()));
   const [head = [], , ...body] = rows;
-  const cells = (row: string[]) => row.map((cell, at) => (at === 0 ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`)).join('');
+  const cells = (row: string[]) => row.map((cell, at) => (at === 0 && cell ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`)).join('');
   const columns = head.map((cell) => (cell ? `<th scope="col">${inline(cell)}</th>` : '<td></td>')).join('');
   const label = escaped(head.filter(Boolean).join(', ').replace(/[*`]/g, ''));
   return `<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${columns}</tr></thead><tbody>${body.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table></div>`;
