@@ -24,7 +24,7 @@ export function request(text: string): string {
   }
 }
 
-/** Places by `data-spot` where an action is done, one after the other: first the card, then where it goes. */
+/** Places by `data-spot` where an action is done, one after the other: the card and where it goes, the two dice. */
 export function placesOf(text: string, seat: number): string[] {
   const action = actionOf(text);
   switch (action.kind) {
@@ -36,7 +36,10 @@ export function placesOf(text: string, seat: number): string[] {
       return ['deck'];
     case 'take':
       return [`pile:${action.colour}`];
+    case 'write':
+      return [`die:${action.colour}`, `die:${action.number}`];
     default:
-      return [`do:${text}`];
+      // Pieces, paths and refusals: what is possible lights up on the table itself.
+      return [];
   }
 }
