@@ -2,9 +2,10 @@
 
 Uniform sampling of what is hidden and playouts of the learnt policy decide between a few
 candidates that the policy itself proposes. All candidates meet the same worlds and the same
-luck, so that their differences are much less noisy than their values. The policy's own
-favourite stands until another one is better by more than noise; a candidate that is clearly
-behind is given up, and when one is left the search is over.
+luck, so that their differences are much less noisy than their values. What the policy thinks
+of a candidate is where the estimate of its worth begins, so that noise does not overrule it;
+the playouts move it from there. A candidate that is clearly behind is given up, and when one
+is left the search is over.
 """
 
 import time
@@ -33,11 +34,14 @@ class Thoroughness:
     """Worlds a batch; after each batch the candidates are compared."""
     temperature: float = 0.3
     """Of the policy in the playouts."""
-    caution: float = 1.2
-    """Standard errors that a candidate must be in front of the policy's favourite to replace it."""
-    clear: float = 2.6
+    doubt: float = 0.02
+    """How much less a candidate is thought to be worth for every factor e by which the policy likes it less, before any
+    playout; in units of the spread of the differences between playouts, as is the next (both measured, docs/bots.md)."""
+    openness: float = 0.1
+    """The standard deviation of what candidates turn out to be worth around that."""
+    clear: float = 2.2
     """Standard errors that a candidate must be behind to be given up."""
-    playouts: int = 1600
+    playouts: int = 4000
     """The most playouts for a decision if the budget does not say."""
     seconds: float = 0.9
     """The longest time for a decision if the budget does not say."""
@@ -133,28 +137,32 @@ class SearchBot:
         return found
 
     def _verdict(self, candidate: Candidate, favourite: Candidate) -> float:
-        """How much more than the favourite it is worth for certain; without playouts, what the policy says."""
+        """How much more than the favourite it is thought to be worth, by policy and playouts together."""
         if candidate is favourite:
             return 0.0
+        liked_less = log(max(favourite.chance, 1e-9)) - log(max(candidate.chance, 1e-9))
         if not candidate.worths:
-            return log(max(candidate.chance, 1e-9)) - log(max(favourite.chance, 1e-9)) - 1e-9
-        mean, error = _difference(candidate, favourite)
-        return mean - self.settings.caution * error
+            return -liked_less - 1e-9
+        mean, spread, count = _difference(candidate, favourite)
+        # Two normal distributions, each weighed by its precision; the spread is the unit of both.
+        weight = count / (count + 1 / self.settings.openness**2)
+        return weight * mean - (1 - weight) * self.settings.doubt * spread * liked_less
 
     def _promising(self, running: list[Candidate], favourite: Candidate) -> list[Candidate]:
-        """Those that are not clearly behind the best one, compared world by world."""
+        """Those that are not clearly behind the best one."""
         best = max(running, key=lambda one: self._verdict(one, favourite))
-        return [one for one in running if one is best or not self._clearly_behind(one, best)]
+        return [one for one in running if one is best or not self._clearly_behind(one, best, favourite)]
 
-    def _clearly_behind(self, candidate: Candidate, best: Candidate) -> bool:
-        mean, error = _difference(best, candidate)
-        return mean > self.settings.clear * error
+    def _clearly_behind(self, candidate: Candidate, best: Candidate, favourite: Candidate) -> bool:
+        gap = self._verdict(best, favourite) - self._verdict(candidate, favourite)
+        _, spread, count = _difference(best, candidate)
+        return gap > self.settings.clear * spread / sqrt(count + 1 / self.settings.openness**2)
 
 
-def _difference(first: Candidate, second: Candidate) -> tuple[float, float]:
-    """How much more the first was worth in the worlds that both have met, and the standard error of that."""
+def _difference(first: Candidate, second: Candidate) -> tuple[float, float, int]:
+    """How much more the first was worth in the worlds that both have met, the spread of that, and how many they are."""
     count = min(len(first.worths), len(second.worths))
     differences = [a - b for a, b in zip(first.worths, second.worths, strict=False)]
     mean = sum(differences) / count
     spread = sqrt(sum((one - mean) ** 2 for one in differences) / max(1, count - 1))
-    return mean, (spread + 1e-9) / sqrt(count)
+    return mean, spread + 1e-9, count
