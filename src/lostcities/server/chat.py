@@ -86,7 +86,7 @@ class Chat:
         await self._house.store.mute(who.player, other, intent.muted)
         for listener in self._house.hub.listeners(table.id):
             if listener.who and listener.who.player == who.player:
-                (listener.muted.add if intent.muted else listener.muted.discard)(other)
+                listener.muted = listener.muted | {other} if intent.muted else listener.muted - {other}
 
     async def report(self, table: "Table", who: Who | None, intent: messages.Report) -> None:
         """Tell the host of the server about a line."""

@@ -15,7 +15,7 @@ from lostcities.server.bot_seats import BotSeats
 from lostcities.server.chat import Chat
 from lostcities.server.clocks import Outage
 from lostcities.server.decisions import Who
-from lostcities.server.hub import Hub, Listener
+from lostcities.server.hub import Hub, Listener, Outlet
 from lostcities.server.lobby import Lobby
 from lostcities.server.metrics import Metrics
 from lostcities.server.refusals import Refused, Unavailable
@@ -208,9 +208,9 @@ class House:
                 return await table.submit(who, intent)
         return {"type": "accepted", "key": intent.key, "version": table.ledger.version, "table": table.id}
 
-    def listener(self, who: Who | None) -> Listener:
+    def listener(self, who: Who | None, out: Outlet) -> Listener:
         """A new listener."""
-        return Listener(who, self.settings.queue)
+        return Listener(who, self.settings.queue, out)
 
     # Other processes
 

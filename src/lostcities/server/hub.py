@@ -1,17 +1,40 @@
 """Who listens to what: frames go to those who are connected here, notices come from other processes."""
 
 import asyncio
-from collections import deque
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Set
+from typing import Any, Protocol
 
+from lostcities.engine.contract import Json
 from lostcities.server.decisions import Who
+
+
+class Outlet(Protocol):
+    """Where messages to somebody go."""
+
+    paused: bool
+
+    def text(self, message: bytes) -> None:
+        """Send a message, or keep it for a moment."""
 
 
 class Listener:
     """Somebody who is connected; what it does not read in time is not kept for ever."""
 
-    def __init__(self, who: Who | None, limit: int) -> None:
+    __slots__ = (
+        "_limit",
+        "_out",
+        "_waiting",
+        "dropped",
+        "line",
+        "muted",
+        "on_close",
+        "on_drop",
+        "presence",
+        "seen",
+        "who",
+    )
+
+    def __init__(self, who: Who | None, limit: int, out: Outlet) -> None:
         self.who = who
         self.seen = 0
         """The version that was last sent."""
@@ -19,37 +42,44 @@ class Listener:
         """The chat line that was last sent."""
         self.presence = b""
         """Who was there when it was last told."""
-        self.muted: set[str] = set()
+        self.muted: Set[str] = frozenset()
         self.dropped = False
-        self.on_drop: Callable[[], Any] = lambda: None
-        self.closing: dict[str, Any] | None = None
+        self.on_drop: Callable[[], Any] = _nothing
+        self.on_close: Callable[[Json], Any] = _nothing
+        self._out = out
         self._limit = limit
-        self._waiting: deque[bytes] = deque()
-        self._something = asyncio.Event()
+        self._waiting: list[bytes] = []
 
     def send(self, message: bytes) -> None:
-        """Put a message into the queue; a reader that is too slow is dropped, not waited for."""
-        if len(self._waiting) >= self._limit:
-            self.dropped = True
-            self._waiting.clear()
-            self.on_drop()
-        if not self.dropped:
+        """Send a message at once, or keep it; a reader that is too slow is dropped, not waited for."""
+        if self.dropped:
+            return
+        if not self._out.paused and not self._waiting:
+            self._out.text(message)
+        elif len(self._waiting) < self._limit:
             self._waiting.append(message)
-            self._something.set()
+        else:
+            self.dropped = True
+            self._waiting = []
+            self.on_drop()
+
+    def resume(self) -> None:
+        """Send what waits, as far as it goes."""
+        sent = 0
+        for message in self._waiting:
+            if self._out.paused:
+                break
+            self._out.text(message)
+            sent += 1
+        del self._waiting[:sent]
 
     def close(self, reason: str, retry: int) -> None:
         """Say why, then end."""
-        self.closing = {"type": "closing", "reason": reason, "retry": retry}
-        self._something.set()
+        self.on_close({"type": "closing", "reason": reason, "retry": retry})
 
-    async def next(self) -> list[bytes]:
-        """The messages that wait, at least one; none when the listener is closed."""
-        while not self._waiting and self.closing is None:
-            self._something.clear()
-            await self._something.wait()
-        messages = list(self._waiting)
-        self._waiting.clear()
-        return messages
+
+def _nothing(*_: Any) -> None:
+    """What is done for a listener that nobody looks after yet."""
 
 
 class Hub:

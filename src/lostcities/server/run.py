@@ -12,10 +12,9 @@ from lostcities.engine.contract import BadInput
 from lostcities.server.app import create_app
 from lostcities.server.house import House
 from lostcities.server.settings import Settings
+from lostcities.server.socket_protocol import Socket
 from lostcities.server.world import World
 
-FRAME: Final = 16_384
-"""Bytes of a socket message; larger ones close the socket."""
 UNREAD: Final = 65_536
 """Bytes that the kernel keeps for a reader."""
 
@@ -26,6 +25,15 @@ class Server(uvicorn.Server):
     def __init__(self, house: House, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.house = house
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second; once in a while we ask whether those who say nothing are still there."""
+        if counter % 20 == 0:
+            now = asyncio.get_running_loop().time()
+            for connection in list(self.server_state.connections):
+                if isinstance(connection, Socket):
+                    connection.keep_alive(now)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
@@ -48,12 +56,7 @@ def server(settings: Settings, world: World | None = None, check: bool = False) 
         access_log=False,
         server_header=False,
         date_header=world is None,
-        ws="websockets-sansio",
-        ws_max_size=FRAME,
-        # Compressed lengths tell about the content, and cost more than they save.
-        ws_per_message_deflate=False,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws=Socket,
         timeout_graceful_shutdown=10,
         limit_concurrency=None,
         backlog=2048,

@@ -14,7 +14,7 @@ from lostcities.server.house import House
 from lostcities.server.limits import Buckets
 from lostcities.server.refusals import Refused
 from lostcities.server.routes.common import STATUS, cookie_name
-from lostcities.server.routes.sockets import Sockets
+from lostcities.server.routes.sockets import Sockets, socket_of
 
 BODY: Final = 32_768
 RECORD_BODY: Final = 1_048_576
@@ -67,20 +67,19 @@ class Gate:
         if scope["type"] == "http":
             await self._http(scope, receive, send)
         elif scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
+            await self._socket(scope)
         else:
             await self.app(scope, receive, send)
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _socket(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
         problem = None if same_site(self.house, headers) else OTHER_SITE
         problem = problem or self._rate(scope, headers)
         if problem:
             self.house.metrics.refusals.labels(problem.code).inc()
-            await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": problem.code})
+            socket_of(scope).reject(STATUS[problem.code])
             return
-        await self.sockets(scope, receive, send)
+        await self.sockets(scope)
 
     def _rate(self, scope: Scope, headers: Headers) -> Refused | None:
         if not self.house.settings.rates.on:

@@ -1,97 +1,149 @@
-"""Sockets: one a table, one for the lobby. Frames with versions out, intents in.
-
-They speak ASGI directly: with thousands of them, every layer between costs.
-"""
+"""Sockets: one a table, one for the lobby. Frames with versions out, intents in."""
 
 import asyncio
-import contextlib
+import logging
 import re
-from collections.abc import Awaitable, Callable
-from typing import Any, Final, TypeAlias
+from collections import deque
+from typing import Any, Final
 from urllib.parse import parse_qs
 
 from pydantic import ValidationError
 from starlette.requests import HTTPConnection
-from starlette.types import Receive, Scope, Send
+from starlette.types import Scope
 
 from lostcities.engine.contract import Json
 from lostcities.server import messages
 from lostcities.server.decisions import Who
 from lostcities.server.house import House
-from lostcities.server.hub import Listener
 from lostcities.server.limits import Buckets
 from lostcities.server.lobby import TOPIC
 from lostcities.server.refusals import Refused
 from lostcities.server.routes.common import malformed, token_of
+from lostcities.server.socket_protocol import EXTENSION, FAILED, GOING, Socket
 from lostcities.server.table import Table
 
 LARGEST: Final = 4_096
 """Characters of a message from a client."""
 TOO_SLOW: Final = 4008
 NOTHING_HERE: Final = 4404
-GOING: Final = 1012
 MISBEHAVED: Final = 100
 """Refused messages in a row after which a socket is closed."""
+AHEAD: Final = 8
+"""Messages that a client may send before it has the answer to its first; then it is not read on."""
 TABLE: Final = re.compile(r"/api/tables/([0-9a-z]{1,16})/socket")
 LOBBY: Final = "/api/lobby/socket"
 
-Take: TypeAlias = Callable[[str | None], Awaitable[bool]]
+log = logging.getLogger("lostcities.sockets")
 
 
-class Gone(Exception):
-    """The other end has gone."""
+def socket_of(scope: Scope) -> Socket:
+    """The socket of a request."""
+    found: Socket = scope["extensions"][EXTENSION]
+    return found
 
 
-class Wire:
-    """One socket."""
+def number_of(scope: Scope, name: str) -> int | None:
+    """A number of the query."""
+    text = parse_qs(scope["query_string"].decode("latin-1")).get(name, [""])[-1]
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
-    def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        self._receive = receive
-        self._send = send
-        self.path: str = scope["path"]
-        self.query = {key: values[-1] for key, values in parse_qs(scope["query_string"].decode("latin-1")).items()}
-        self.token = token_of(HTTPConnection(scope))
 
-    def number(self, name: str) -> int | None:
-        """A number of the query."""
-        text = self.query.get(name, "")
-        return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+class Talk:
+    """One client: its messages are taken one after the other, in their order."""
 
-    async def accept(self) -> None:
-        """Let the client in."""
-        await self._receive()
-        await self._send({"type": "websocket.accept", "subprotocol": None, "headers": []})
+    __slots__ = ("_bad", "_goodbye", "_inbox", "_task", "house", "listener", "socket", "topic")
 
-    async def text(self, message: bytes) -> None:
-        """Send a message."""
+    def __init__(self, house: House, socket: Socket, topic: str, who: Who | None) -> None:
+        self.house = house
+        self.socket = socket
+        self.topic = topic
+        self.listener = house.listener(who, socket)
+        self.listener.on_drop = self._drop
+        self.listener.on_close = self._leave
+        self._inbox: deque[str | None] | None = None
+        self._task: asyncio.Task[None] | None = None
+        self._bad = 0
+        self._goodbye: Json | None = None
+
+    def join(self) -> None:
+        """Begin to listen and to be heard."""
+        self.house.hub.join(self.topic, self.listener)
+        self.socket.attach(self)
+
+    def heard(self, text: str | None) -> None:
+        """A message came."""
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._work(text))
+            return
+        if self._inbox is None:
+            self._inbox = deque()
+        self._inbox.append(text)
+        if len(self._inbox) == AHEAD:
+            self.socket.listen(False)
+
+    async def _work(self, text: str | None) -> None:
         try:
-            await self._send({"type": "websocket.send", "text": message.decode()})
-        except OSError:
-            raise Gone from None
+            await self._one(text)
+            while self._inbox and not self.socket.ended:
+                await self._one(self._inbox.popleft())
+        except Exception:
+            log.exception("a message could not be handled")
+            self.socket.close(FAILED, "failed")
+        finally:
+            self._task = None
+            if self._inbox is not None:
+                self._inbox = None
+                self.socket.listen(True)
+        if self._goodbye is not None:
+            self._leave(self._goodbye)
 
-    async def close(self, code: int, reason: str) -> None:
-        """End the conversation."""
-        with contextlib.suppress(OSError, TimeoutError, RuntimeError):
-            async with asyncio.timeout(1):
-                await self._send({"type": "websocket.close", "code": code, "reason": reason})
+    async def _one(self, text: str | None) -> None:
+        self._bad = 0 if await self.take(text) else self._bad + 1
+        if self._bad >= MISBEHAVED:
+            self.socket.close(1008, "too many bad messages")
 
-    async def heard(self) -> str | None:
-        """The next message, None for one that is no text."""
-        message = await self._receive()
-        if message["type"] == "websocket.disconnect":
-            raise Gone
-        text: str | None = message.get("text")
-        return text
+    async def take(self, text: str | None) -> bool:
+        """Carry out one message; whether it could be read at all."""
+        raise NotImplementedError
+
+    def say(self, message: Json) -> None:
+        """Tell this client something."""
+        self.listener.send(self.house.encode(message))
+
+    def resumed(self) -> None:
+        """The client reads again."""
+        self.listener.resume()
+
+    def gone(self) -> None:
+        """The client has gone; what it asked for before is still done."""
+        self.house.hub.part(self.topic, self.listener)
+
+    def _drop(self) -> None:
+        self.house.metrics.dropped.inc()
+        self.socket.close(TOO_SLOW, "too slow")
+
+    def _leave(self, goodbye: Json) -> None:
+        # What is under way is answered first.
+        self._goodbye = goodbye
+        if self._task is None:
+            self.say(goodbye)
+            self.socket.close(GOING, str(goodbye["reason"]))
 
 
-class Conversation:
+class Conversation(Talk):
     """One client at one table."""
 
-    def __init__(self, house: House, table: Table, listener: Listener, pace: Buckets) -> None:
-        self.house = house
+    __slots__ = ("pace", "table")
+
+    def __init__(self, house: House, socket: Socket, table: Table, who: Who | None, pace: Buckets) -> None:
+        super().__init__(house, socket, table.id, who)
         self.table = table
-        self.listener = listener
         self.pace = pace
+
+    def gone(self) -> None:
+        """The client has gone."""
+        super().gone()
+        self.house.tell_presence(self.table)
 
     async def take(self, text: str | None) -> bool:
         """Carry out one message; whether it could be read at all."""
@@ -106,7 +158,7 @@ class Conversation:
             self._refuse(problem, key)
             return key is not None and problem.code != "too_fast"
         if said["type"] != "chat":  # a chat line comes to everybody, to whoever said it as well
-            self.listener.send(self.house.encode(said))
+            self.say(said)
         return True
 
     def _pace(self) -> None:
@@ -134,6 +186,15 @@ class Conversation:
             listener.send(self.house.encode(self.table.frame(listener.who, listener.seen)))
 
 
+class Watching(Talk):
+    """One client in the lobby."""
+
+    async def take(self, text: str | None) -> bool:
+        """The lobby has no ears."""
+        self.say(Refused("not_possible", "The lobby only tells.").message_of())
+        return False
+
+
 class Sockets:
     """All sockets of a house."""
 
@@ -141,93 +202,44 @@ class Sockets:
         self.house = house
         self.pace = Buckets(*house.settings.rates.session)
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one socket to its end."""
-        wire = Wire(scope, receive, send)
-        await wire.accept()
+    async def __call__(self, scope: Scope) -> None:
+        """Let a client in and attach it to what it wants to hear."""
+        socket = socket_of(scope)
+        socket.accept()
         try:
-            who = await self.house.accounts.who(wire.token)
-            found = TABLE.fullmatch(wire.path)
+            who = await self.house.accounts.who(token_of(HTTPConnection(scope)))
+            found = TABLE.fullmatch(scope["path"])
             if found:
-                await self._table(wire, who, found[1])
-            elif wire.path == LOBBY:
-                await self._lobby(wire, who)
+                await self._table(scope, socket, who, found[1])
+            elif scope["path"] == LOBBY:
+                await self._lobby(socket, who)
             else:
                 raise Refused("not_found", "There is no socket at this address; docs/protocol.md lists them.")
-        except Gone:
-            return
         except Refused as problem:
-            with contextlib.suppress(Gone):
-                await wire.text(self.house.encode(problem.message_of()))
-            await wire.close(1013 if problem.code == "unavailable" else NOTHING_HERE, problem.code)
+            socket.text(self.house.encode(problem.message_of()))
+            socket.close(1013 if problem.code == "unavailable" else NOTHING_HERE, problem.code)
 
-    async def _table(self, wire: Wire, who: Who | None, id: str) -> None:
+    async def _table(self, scope: Scope, socket: Socket, who: Who | None, id: str) -> None:
         """A table, live: the newest frame at once with what happened after ``since``, then every change."""
         house = self.house
         table = await house.table(id)
-        listener = house.listener(who)
-        listener.muted = await house.store.muted_by(who.player) if who else set()
-        said = await house.chat.lines(table, who, wire.number("line") or 0)
-        listener.send(house.encode(table.frame(who, wire.number("since"))))
+        talk = Conversation(house, socket, table, who, self.pace)
+        listener = talk.listener
+        listener.muted = frozenset(await house.store.muted_by(who.player)) if who else frozenset()
+        said = await house.chat.lines(table, who, number_of(scope, "line") or 0)
+        talk.say(table.frame(who, number_of(scope, "since")))
         listener.seen = table.ledger.version
         for line in said:
             listener.line = line["line"]
-            listener.send(house.encode(line))
-        house.hub.join(table.id, listener)
+            talk.say(line)
+        talk.join()
         listener.presence = house.encode(house.presence(table))
         listener.send(listener.presence)
         house.tell_presence(table)
-        try:
-            await self._serve(wire, listener, Conversation(house, table, listener, self.pace).take)
-        finally:
-            house.hub.part(table.id, listener)
-            house.tell_presence(table)
 
-    async def _lobby(self, wire: Wire, who: Who | None) -> None:
+    async def _lobby(self, socket: Socket, who: Who | None) -> None:
         """The lobby, live: the list of open tables whenever it changes."""
-        house = self.house
-        news: Json = await house.lobby.news()
-        listener = house.listener(who)
-        listener.send(house.encode(news))
-        house.hub.join(TOPIC, listener)
-
-        async def take(text: str | None) -> bool:
-            listener.send(house.encode(Refused("not_possible", "The lobby only tells.").message_of()))
-            return False
-
-        try:
-            await self._serve(wire, listener, take)
-        finally:
-            house.hub.part(TOPIC, listener)
-
-    async def _serve(self, wire: Wire, listener: Listener, take: Take) -> None:
-        reader = asyncio.ensure_future(_read(wire, take))
-        writer = asyncio.ensure_future(self._write(wire, listener))
-        listener.on_drop = writer.cancel
-        try:
-            await asyncio.wait((reader, writer), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            reader.cancel()
-            writer.cancel()
-            await asyncio.gather(reader, writer, return_exceptions=True)
-        if listener.dropped:
-            self.house.metrics.dropped.inc()
-            await wire.close(TOO_SLOW, "too slow")
-
-    async def _write(self, wire: Wire, listener: Listener) -> None:
-        """Send what waits, until the end."""
-        with contextlib.suppress(Gone):
-            while listener.closing is None:
-                for message in await listener.next():
-                    await wire.text(message)
-            await wire.text(self.house.encode(listener.closing))
-            await wire.close(GOING, str(listener.closing["reason"]))
-
-
-async def _read(wire: Wire, take: Take) -> None:
-    """Take in what the client sends until it goes or misbehaves."""
-    bad = 0
-    with contextlib.suppress(Gone):
-        while bad < MISBEHAVED:
-            bad = 0 if await take(await wire.heard()) else bad + 1
-        await wire.close(1008, "too many bad messages")
+        news = await self.house.lobby.news()
+        talk = Watching(self.house, socket, TOPIC, who)
+        talk.say(news)
+        talk.join()
