@@ -33,6 +33,19 @@ def test_two_worlds_give_identical_views(position: tuple[Any, Any, Random]) -> N
         assert hash(other.view(seat)) == hash(view)
 
 
+@given(positions())
+def test_what_all_views_share_is_what_somebody_without_a_seat_sees(position: tuple[Any, Any, Random]) -> None:
+    """So the shared half of a frame can be built once for everybody, and holds nothing of anybody's own."""
+    game, state, _ = position
+    public = state.view(-1).to_json()
+    for seat in range(-1, game.players):
+        view = state.view(seat)
+        shared, own = view.shared_json(), view.own_json()
+        assert shared == {key: public[key] for key in shared}
+        assert not shared.keys() & own.keys()
+        assert {**shared, **own} == view.to_json()
+
+
 @settings(max_examples=50)
 @given(positions())
 def test_two_worlds_give_identical_reasons(position: tuple[Any, Any, Random]) -> None:

@@ -239,3 +239,22 @@ def test_a_reconnect_storm_is_survived(running: Running) -> None:
     while running.house.hub.connections() and time.monotonic() < deadline:
         time.sleep(0.01)
     assert running.house.hub.connections() == 0
+
+
+def test_a_frame_is_spelled_as_it_is_built(running: Running) -> None:
+    """The wire's text is put together from parts; it says the same as the frame that HTTP gives."""
+    for game, players in (("card", 2), ("board", 3), ("roll", 4)):
+        people = [running.client().guest() for _ in range(players)]
+        table = people[0].post("/api/tables", game=game, players=players)["table"]
+        open_frames = running.house.tables[table].frames()
+        assert json.loads(open_frames.text(0)) == json.loads(json.dumps(open_frames.plain(0)))
+        for person in people[1:]:
+            person.intent(table, "sit")
+        for _ in range(6):
+            frames = running.house.tables[table].frames()
+            for seat in (None, *range(players)):
+                for since in (None, 0, 3):
+                    assert json.loads(frames.text(seat, since)) == json.loads(json.dumps(frames.plain(seat, since)))
+            frame = people[0].frame(table)
+            mover = people[frame["view"]["to_move"]]
+            mover.act(mover.frame(table))

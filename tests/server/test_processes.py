@@ -1,14 +1,17 @@
 """Several processes on one PostgreSQL: one order of actions a table, frames across processes, one killed."""
 
+import contextlib
 import threading
 from collections import Counter
 from typing import Any
 
 import psycopg
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from lostcities.server.ledger import Event
 from lostcities.server.store import Conflict, Store
+from lostcities.server.store.writer import _letters
 from serving import Client, Refused, Running, free_port, new_key, received, two_at_a_table
 from test_crashes import Forked, Pair, audit, seats
 from test_live import path
@@ -42,6 +45,56 @@ def test_seats_of_one_table_on_two_processes_see_one_game(postgres: str) -> None
             made = far.post("/api/tables", game="roll", public=True)["table"]
             while made not in [entry["table"] for entry in received(lobby, "lobby")["tables"]]:
                 pass
+
+
+def presence_of(ws: Any, seats: list[bool], watchers: int = 0) -> None:
+    """Read until this is who is there; a test that waits for ever fails by its time limit."""
+    while received(ws, "presence") != {"type": "presence", "seats": seats, "watchers": watchers}:
+        pass
+
+
+def test_presence_counts_those_who_are_connected_elsewhere(postgres: str) -> None:
+    with Running(postgres) as one, Running(postgres) as two:
+        first, second, table = two_at_a_table(one)
+        with first.socket(path(table)) as a:
+            presence_of(a, [True, False])
+            with at(two, second).socket(path(table)) as b:
+                presence_of(a, [True, True])
+                presence_of(b, [True, True])
+                with two.client().socket(path(table)):
+                    presence_of(a, [True, True], watchers=1)
+                presence_of(a, [True, True])
+                assert at(two, second).get(f"/api/tables/{table}")["presence"]["seats"] == [True, True]
+            presence_of(a, [True, False])
+            # A process that comes later asks who is there.
+            with Running(postgres) as late, at(late, second).socket(path(table)) as c:
+                presence_of(c, [True, True])
+                presence_of(a, [True, True])
+            presence_of(a, [True, False])
+
+
+def test_who_was_connected_to_a_killed_process_is_not_there_any_more(postgres: str) -> None:
+    with Running(postgres, silent_seconds=1.5, beat_seconds=0.2) as one, Forked(postgres, free_port()) as two:
+        two.start()
+        two.wait()
+        first, second, table = two_at_a_table(one)
+        far = Client(two.base)
+        far.http.cookies.update(dict(second.http.cookies))
+        with contextlib.closing(far), first.socket(path(table)) as a:
+            with contextlib.suppress(ConnectionClosed), far.socket(path(table)):
+                presence_of(a, [True, True])
+                two.kill()
+                presence_of(a, [True, False])
+            assert first.get(f"/api/tables/{table}")["presence"]["seats"] == [True, False]
+
+
+def test_what_several_processes_say_at_once_fits_into_their_letters() -> None:
+    lines = [f"table {number:016d} {number}" for number in range(2000)]
+    letters = _letters("me", lines)
+    assert all(len(letter.encode()) < 8000 for letter in letters)
+    assert len(letters) < 12
+    assert [line for letter in letters for line in letter.split("\n")[1:]] == lines
+    assert {letter.split("\n")[0] for letter in letters} == {"me"}
 
 
 def running_lobby(running: Running) -> Any:

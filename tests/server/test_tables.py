@@ -157,6 +157,24 @@ def test_resigning_among_three_lets_a_bot_play_on_for_the_others(running: Runnin
 # Rematch
 
 
+@pytest.mark.parametrize(
+    ("bots", "level"), [([], "strong"), (["beginner"], "beginner"), (["random", "expert"], "expert")]
+)
+def test_who_gives_up_is_replaced_by_a_bot_like_the_others_here(running: Running, bots: list[str], level: str) -> None:
+    """Without other bots it is a middle level: the fourth of six; of two different ones it is the stronger."""
+    people = [running.client().guest() for _ in range(4 - len(bots))]
+    seats = (
+        [{"kind": "me"}] + [{"kind": "open"}] * (len(people) - 1) + [{"kind": "bot", "level": name} for name in bots]
+    )
+    table = people[0].post("/api/tables", game="board", players=4, seats=seats)["table"]
+    for person in people[1:]:
+        person.intent(table, "sit")
+    frame = people[-1].intent(table, "resign")["frame"]
+    assert frame["seats"][len(people) - 1] == {
+        "kind": "bot", "player": None, "name": level, "level": level, "state": "resigned"
+    }  # fmt: skip
+
+
 def test_a_rematch_has_the_seats_rotated(running: Running) -> None:
     clients, table = three_at_a_table(running)
     players = [seat["player"] for seat in clients[0].frame(table)["seats"]]

@@ -175,7 +175,13 @@ class View(Protocol):
         """The view as bytes: equal for any two states that the seat can not tell apart."""
 
     def to_json(self) -> Json:
-        """The view as plain data for a client, cards and actions spelled."""
+        """The view as plain data for a client, cards and actions spelled: what is shared, and the seat's own."""
+
+    def shared_json(self) -> Json:
+        """The part of ``to_json`` that is the same for all seats and whoever watches."""
+
+    def own_json(self) -> Json:
+        """The part of ``to_json`` that may differ between the seats."""
 
     def sample(self, rng: Random) -> "State":
         """A State drawn uniformly among those that agree with this View."""

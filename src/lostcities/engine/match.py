@@ -9,7 +9,6 @@
 """
 
 import secrets
-from copy import copy
 from dataclasses import dataclass, field
 from typing import Generic
 
@@ -127,7 +126,8 @@ class Match(Generic[S]):
 
     def copy(self) -> "Match[S]":
         """An equal match that can be played on without changing this one; finished rounds are shared."""
-        other = copy(self)
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
         other.rounds = list(self.rounds)
         if self.rounds:
             last = self.rounds[-1]

@@ -308,10 +308,17 @@ def drop(ledger: Ledger, seat: Seat, kind: str) -> list[Draft]:
     drafts = [Draft(kind, seat, {})]
     racing = [place for place, chair in enumerate(ledger.chairs) if place != seat and chair.racing]
     if len(racing) > 1 and any(ledger.chairs[place].player for place in racing):
-        return [*drafts, Draft("replace", seat, {"level": list(LEVELS)[-1]})]
+        return [*drafts, Draft("replace", seat, {"level": stand_in(ledger)})]
     why = "resigned" if kind == "resign" else "timeout"
     ended = {"why": why, "totals": list(ledger.match.totals), "winners": racing, "truncated": False, "sheets": []}
     return [*drafts, Draft("over", None, {"result": ended})]
+
+
+def stand_in(ledger: Ledger) -> str:
+    """The level of a bot that plays on for somebody who is out: that of the table's other bots, else a middle one."""
+    levels = list(LEVELS)
+    here = sorted(levels.index(chair.level) for chair in ledger.chairs if chair.level in levels)
+    return levels[here[len(here) // 2]] if here else levels[len(levels) // 2]
 
 
 def _propose(ledger: Ledger, who: Who | None, intent: messages.ProposeBot, world: World) -> list[Draft]:

@@ -1,57 +1,115 @@
-"""Frames: what one seat, or somebody who watches, may know of a table, built up from nothing."""
+"""Frames: what one seat, or somebody who watches, may know of a table, built up from nothing.
 
+A frame has a part that is the same for everybody and a part that is the reader's
+own. After an action the first is built and spelled once, however many read it.
+"""
+
+from functools import cached_property
 from typing import Any
+
+from pydantic_core import to_json
 
 from lostcities.engine.contract import PUBLIC, Json, Outcome, Seat
 from lostcities.server.decisions import may_undo
 from lostcities.server.ledger import Ledger
 
 
-def frame(ledger: Ledger, seat: Seat | None, now: int, since: int | None = None) -> Json:
-    """The Frame for a seat; ``since`` is the version that its reader has seen."""
-    match = ledger.match
-    known = since if since is not None and 0 <= since <= ledger.version else ledger.version
-    view = match.state.view(PUBLIC if seat is None else seat).to_json() if match is not None else None
-    terms = ledger.terms
-    return {
-        "type": "frame",
-        "table": ledger.id,
-        "version": ledger.version,
-        "status": ledger.status,
-        "game": terms["game"],
-        "options": ledger.game.options,
-        "rounds": ledger.game.rounds,
-        "public": terms["public"],
-        "rated": terms["rated"],
-        "chat": terms["chat"],
-        "code": terms["code"] if seat is not None else None,
-        "seat": seat,
-        "seats": [chair.info() for chair in ledger.chairs],
-        "view": view,
-        "finished": [_outcome(ledger, played.outcome, seat) for played in match.finished] if match else [],
-        "result": ledger.result,
-        "clock": {
-            "spec": terms["clock"],
-            "left": ledger.clock.remaining(now, ledger.outages),
-            "running": ledger.clock.running,
-            "now": now,
-        },
-        "undo": may_undo(ledger, seat),
-        "draw": _draw(ledger, seat),
-        "proposal": ledger.proposal,
-        "rematch": sorted(ledger.wants),
-        "next": ledger.next,
-        "since": known,
-        "news": [
-            {"version": version, "kind": kind, "by": by, "do": do}
-            for version, kind, by, do in ledger.news
-            if version > known
-        ],
-    }
+class Frames:
+    """The frames of a table at one moment, for whoever asks."""
+
+    def __init__(self, ledger: Ledger, now: int) -> None:
+        self._ledger = ledger
+        self._now = now
+
+    def plain(self, seat: Seat | None, since: int | None = None) -> Json:
+        """The Frame for a seat; ``since`` is the version that its reader has seen."""
+        view = {**self._shared_view, **self._own_view(seat)} if self._ledger.match else None
+        return {**self._shared, **self._own(seat, since), "view": view}
+
+    def text(self, seat: Seat | None, since: int | None = None) -> bytes:
+        """The same, as it goes over the wire."""
+        view = b"null"
+        if self._ledger.match:
+            view = b"".join((self._shared_view_text[:-1], b",", to_json(self._own_view(seat))[1:]))
+        return b"".join((self._shared_text[:-1], b",", to_json(self._own(seat, since))[1:-1], b',"view":', view, b"}"))
+
+    @cached_property
+    def _shared_text(self) -> bytes:
+        return to_json(self._shared)
+
+    @cached_property
+    def _shared_view_text(self) -> bytes:
+        return to_json(self._shared_view)
+
+    @cached_property
+    def _shared(self) -> Json:
+        ledger, terms = self._ledger, self._ledger.terms
+        return {
+            "type": "frame",
+            "table": ledger.id,
+            "version": ledger.version,
+            "status": ledger.status,
+            "game": terms["game"],
+            "options": ledger.game.options,
+            "rounds": ledger.game.rounds,
+            "public": terms["public"],
+            "rated": terms["rated"],
+            "chat": terms["chat"],
+            "seats": [chair.info() for chair in ledger.chairs],
+            "result": ledger.result,
+            "clock": {
+                "spec": terms["clock"],
+                "left": ledger.clock.remaining(self._now, ledger.outages),
+                "running": ledger.clock.running,
+                "now": self._now,
+            },
+            "proposal": ledger.proposal,
+            "rematch": sorted(ledger.wants),
+            "next": ledger.next,
+        }
+
+    @cached_property
+    def _shared_view(self) -> Json:
+        assert self._ledger.match is not None
+        # From the view of somebody who sits nowhere, in which there is nothing of anybody's own.
+        shared: Json = self._ledger.match.state.view(PUBLIC).shared_json()
+        return shared
+
+    def _own_view(self, seat: Seat | None) -> Json:
+        assert self._ledger.match is not None
+        own: Json = self._ledger.match.state.view(PUBLIC if seat is None else seat).own_json()
+        return own
+
+    def _own(self, seat: Seat | None, since: int | None) -> Json:
+        ledger = self._ledger
+        known = since if since is not None and 0 <= since <= ledger.version else ledger.version
+        return {
+            "code": ledger.terms["code"] if seat is not None else None,
+            "seat": seat,
+            "finished": [_outcome(ledger, outcome, seat) for outcome in self._outcomes],
+            "undo": may_undo(ledger, seat),
+            "draw": _draw(ledger, seat),
+            "since": known,
+            "news": _news(ledger, known),
+        }
+
+    @cached_property
+    def _outcomes(self) -> list[Outcome]:
+        match = self._ledger.match
+        return [played.outcome for played in match.rounds if played.outcome] if match else []
 
 
-def _outcome(ledger: Ledger, outcome: Outcome | None, seat: Seat | None) -> Json:
-    assert outcome is not None
+def _news(ledger: Ledger, known: int) -> list[Json]:
+    news = []
+    for version, kind, by, do in reversed(ledger.news):
+        if version <= known:
+            break
+        news.append({"version": version, "kind": kind, "by": by, "do": do})
+    news.reverse()
+    return news
+
+
+def _outcome(ledger: Ledger, outcome: Outcome, seat: Seat | None) -> Json:
     shown: dict[str, Any] = outcome.to_json()
     if ledger.game.options.get("open_scores", True) or ledger.status == "over":
         return shown

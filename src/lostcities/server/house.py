@@ -18,6 +18,7 @@ from lostcities.server.decisions import Who
 from lostcities.server.hub import Hub, Listener, Outlet
 from lostcities.server.lobby import Lobby
 from lostcities.server.metrics import Metrics
+from lostcities.server.presence import ALIVE, BYE, Presence
 from lostcities.server.refusals import Refused, Unavailable
 from lostcities.server.settings import Settings
 from lostcities.server.store import Conflict, Store
@@ -25,8 +26,6 @@ from lostcities.server.table import Table
 from lostcities.server.world import World
 
 NO_TABLE: Final = ("not_found", "There is no such table.", "Diesen Tisch gibt es nicht.")
-PRESENCE_AFTER: Final = 0.1
-"""Seconds in which comings and goings are gathered."""
 log = logging.getLogger("lostcities.house")
 
 
@@ -47,10 +46,10 @@ class House:
         self.bots = BotSeats(self)
         self.chat = Chat(self)
         self.lobby = Lobby(self)
+        self.presence = Presence(self)
         self.last_beat = 0
         """When the last sign of life was saved."""
         self._check = check
-        self._coming: set[str] = set()
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._small: set[asyncio.Task[Any]] = set()
@@ -87,6 +86,7 @@ class House:
         self.accounts.close()
         loop = asyncio.get_running_loop()
         if self._notices:
+            await self._quietly(self.store.announce([BYE]))
             await loop.run_in_executor(None, self._notices.stop)
         await loop.run_in_executor(None, self.store.close)
 
@@ -95,6 +95,11 @@ class House:
         if self._check:
             messages.outgoing.validate_python(message)
         return to_json(message)
+
+    def _checked(self, message: bytes) -> bytes:
+        if self._check:
+            messages.outgoing.validate_json(message)
+        return message
 
     def _spawn(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -155,43 +160,17 @@ class House:
 
     def tell(self, table: Table) -> None:
         """Bring a table's new state to those who listen here: to each what it may know."""
-        ledger = table.ledger
-        frames: dict[tuple[int | None, int], bytes] = {}
+        version, frames = table.ledger.version, table.frames()
+        spelled: dict[tuple[int | None, int], bytes] = {}
         for listener in self.hub.listeners(table.id):
-            if listener.seen >= ledger.version:
+            if listener.seen >= version:
                 continue
             key = (table.seat_of(listener.who), listener.seen)
-            if key not in frames:
-                frames[key] = self.encode(table.frame(listener.who, listener.seen))
-            listener.seen = ledger.version
-            listener.send(frames[key])
+            if key not in spelled:
+                spelled[key] = self._checked(frames.text(*key))
+            listener.seen = version
+            listener.send(spelled[key])
         self.hub.wake(table.id)
-
-    def presence(self, table: Table) -> Json:
-        """Who is connected to a table here."""
-        seats = [False] * len(table.ledger.chairs)
-        watchers = 0
-        for listener in self.hub.listeners(table.id):
-            seat = table.seat_of(listener.who)
-            if seat is None:
-                watchers += 1
-            else:
-                seats[seat] = True
-        return {"type": "presence", "seats": seats, "watchers": watchers}
-
-    def tell_presence(self, table: Table) -> None:
-        """Say soon who is there: once for many who come and go together."""
-        if table.id not in self._coming:
-            self._coming.add(table.id)
-            asyncio.get_running_loop().call_later(PRESENCE_AFTER, self._tell_presence, table)
-
-    def _tell_presence(self, table: Table) -> None:
-        self._coming.discard(table.id)
-        message = self.encode(self.presence(table))
-        for listener in self.hub.listeners(table.id):
-            if listener.presence != message:
-                listener.presence = message
-                listener.send(message)
 
     async def intent(self, table: Table, who: Who | None, intent: Any) -> Json:
         """Carry out anything that is asked of a table."""
@@ -214,22 +193,44 @@ class House:
 
     # Other processes
 
+    def announce(self, notices: list[str]) -> None:
+        """Tell the other processes something that is not saved."""
+        if self.store.shared and notices:
+            self._spawn(self._quietly(self.store.announce(notices)))
+
     def _heard(self, notice: str) -> None:
-        origin, kind, *rest = notice.split()
+        origin, *lines = notice.split("\n")
         if origin == self.store.origin:
             return
-        if kind == "table":
+        moved: dict[str, int] = {}
+        for line in lines:
+            kind, *rest = line.split()
+            if kind == "table":
+                moved[rest[0]] = int(rest[1])
+            elif kind == "chat":
+                self._spawn(self._quietly(self.chat.tell(rest[0])))
+            elif kind == "lobby":
+                self._lobby_moved()
+            else:
+                self.presence.heard(origin, [kind, *rest])
+        if moved:
             self.lobby_changed()
-            table = self.tables.get(rest[0])
-            if table and table.ledger.version < int(rest[1]):
-                self._spawn(self._quietly(table.catch_up()))
-        elif kind == "chat":
-            self._spawn(self._quietly(self.chat.tell(rest[0])))
-        else:
-            self.lobby_changed()
-            for topic in self.hub.polled():
-                if topic.startswith("offers "):
-                    self.hub.wake(topic)
+            behind = [self.tables[id] for id in moved if id in self.tables]
+            behind = [table for table in behind if table.ledger.version < moved[table.id]]
+            if behind:
+                self._spawn(self._quietly(self._learn(behind)))
+
+    async def _learn(self, tables: list[Table]) -> None:
+        """Read in one question what happened elsewhere to several tables."""
+        events = await self.store.events_after({table.id: table.ledger.version for table in tables})
+        for table in tables:
+            await table.learn(events.get(table.id, []))
+
+    def _lobby_moved(self) -> None:
+        self.lobby_changed()
+        for topic in self.hub.polled():
+            if topic.startswith("offers "):
+                self.hub.wake(topic)
 
     def lobby_changed(self) -> None:
         """The list of open tables may be another."""
@@ -237,6 +238,7 @@ class House:
 
     def _missed(self) -> None:
         """We may have missed notices: everything is looked at again."""
+        self.presence.ask()
         for table in self.tables.values():
             table.stale = True
             if self.hub.busy(table.id):
@@ -261,7 +263,8 @@ class House:
 
     async def _beat(self) -> None:
         now = self.world.now()
-        self.outages = await self.store.beat(now)
+        self.outages = await self.store.beat(now, ALIVE)
+        self.presence.sweep()
         self.alive = True
         self.last_beat = now
 

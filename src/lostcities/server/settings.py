@@ -31,6 +31,8 @@ class Settings:
     """A bot that thinks longer loses its turn to the next lower level."""
     poll_seconds: float = 25.0
     beat_seconds: float = 1.0
+    silent_seconds: float = 5.0
+    """A process that says nothing for so long has nobody connected to it any more."""
     queue: int = 64
     """Messages that wait for a slow reader before it is dropped."""
     idle_seconds: float = 120.0

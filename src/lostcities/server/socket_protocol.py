@@ -62,8 +62,8 @@ class Socket(asyncio.Protocol):
     """One socket."""
 
     __slots__ = (
-        "_accepting", "_asked", "_config", "_heard", "_loop", "_reader", "_shared", "_state", "_talk", "_transport",
-        "ended", "paused",
+        "_accepting", "_asked", "_config", "_heard", "_loop", "_outgoing", "_reader", "_shared", "_state", "_talk",
+        "_transport", "ended", "paused",
     )  # fmt: skip
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
@@ -76,6 +76,7 @@ class Socket(asyncio.Protocol):
         self._accepting: tuple[ServerProtocol, Response | None] | None = (ServerProtocol(), None)
         """The handshake, until it is done."""
         self._reader = Reader(LARGEST)
+        self._outgoing: list[bytes] = []
         self._heard = self._loop.time()
         self._asked = 0.0
         self.paused = False
@@ -207,15 +208,25 @@ class Socket(asyncio.Protocol):
             self._finish()
 
     def text(self, message: bytes) -> None:
-        """Send a message."""
-        if not self.ended:
-            self._transport.write(packed(TEXT, message))
+        """Send a message, in one piece with what else is said now: writing to a socket is what costs most."""
+        if self.ended:
+            return
+        if not self._outgoing:
+            # One turn of the loop later, because whoever waited for what happened now will speak in the next one.
+            self._loop.call_soon(self._loop.call_soon, self._flush)
+        self._outgoing.append(packed(TEXT, message))
+
+    def _flush(self) -> None:
+        if self._outgoing and not self._transport.is_closing():
+            self._transport.write(b"".join(self._outgoing))
+        self._outgoing.clear()
 
     def close(self, code: int, reason: str) -> None:
         """Say goodbye; whoever does not answer is cut off."""
         if self.ended:
             return
         self.ended = True
+        self._flush()
         if not self._transport.is_closing():
             self._transport.write(closing(code, reason))
             self._transport.resume_reading()
@@ -225,6 +236,7 @@ class Socket(asyncio.Protocol):
         code = code_of(content)
         if not self.ended:
             self.ended = True
+            self._flush()
             self._transport.write(closing(code, "") if code else packed(CLOSE, b""))
         self._finish()
 

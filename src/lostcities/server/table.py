@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from lostcities.engine.contract import Json, Seat
 from lostcities.server import decisions, messages, opening, ratings
 from lostcities.server.decisions import Draft, Who
-from lostcities.server.frames import frame
+from lostcities.server.frames import Frames
 from lostcities.server.ledger import KEYS_KEPT, Chair, Event, Ledger
 from lostcities.server.refusals import Refused, Unavailable
 from lostcities.server.store import Conflict, Loaded, Store
@@ -48,11 +48,15 @@ class Table:
         """The seat of a session."""
         return self.ledger.seat_of(who.player) if who else None
 
-    def frame(self, who: Who | None, since: int | None = None) -> Json:
-        """What somebody may know now."""
+    def frames(self) -> Frames:
+        """What may be known now, for whoever asks."""
         self.used = now = self.house.world.now()
         self.ledger.outages = self.house.outages
-        return frame(self.ledger, self.seat_of(who), now, since)
+        return Frames(self.ledger, now)
+
+    def frame(self, who: Who | None, since: int | None = None) -> Json:
+        """What somebody may know now."""
+        return self.frames().plain(self.seat_of(who), since)
 
     async def submit(self, who: Who | None, intent: Any) -> Json:
         """Carry out an intent once, however often it is sent; gives the Accepted message or raises Refused."""
@@ -131,10 +135,23 @@ class Table:
         if loaded is None:
             raise Unavailable
         self.stale = False
-        if loaded.events:
+        self._take_in(loaded.events)
+
+    async def learn(self, events: list[Event]) -> None:
+        """Take in what another process has saved and was already read; if something is missing, read it."""
+        async with self.lock:
+            fresh = [event for event in events if event.version > self.ledger.version]
+            if not self.stale and fresh and fresh[0].version == self.ledger.version + 1:
+                self._take_in(fresh)
+                return
+            self.stale = self.stale or bool(fresh)
+            await self._refresh()
+
+    def _take_in(self, events: list[Event]) -> None:
+        if events:
             fork = self.ledger.fork()
             fork.outages = self.house.outages
-            for event in loaded.events:
+            for event in events:
                 fork.fold(event)
             self.ledger = fork
             self.house.tell(self)

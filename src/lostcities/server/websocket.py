@@ -129,8 +129,9 @@ class Reader:
         if self._parts is None:
             self._parts, self._kind = [], kind
         self._parts.append(content)
-        # An empty part costs memory as well.
-        self._size += len(content) + 1
+        self._size += len(content)
+        if len(self._parts) > self._most:
+            raise Broken(TOO_BIG, "too many parts")  # empty ones cost memory as well
         if last:
             whole = b"".join(self._parts)
             self._parts, self._size = None, 0

@@ -450,19 +450,32 @@ class BoardView:
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, cards and actions spelled; hidden points are null."""
+        return {**self.shared_json(), **self.own_json()}
+
+    def own_json(self) -> dict[str, Any]:
+        """What is this seat's alone in ``to_json``; points are, because those of others may be hidden (B25)."""
+        seen = self.seen
+        players = range(self.r.players)
+        return {
+            "seat": self.seat,
+            "hand": _texts(self.v.hand, self.v.twice),
+            "points": [seen.before[p] + seen.gained[p] if self.shows_points(p) else None for p in players],
+            "scores": [_sheet(self.r, seen, p).to_json() if self.shows_points(p) else None for p in players],
+            "legal": [ACTION_TEXTS[action] for action in self.legal],
+        }
+
+    def shared_json(self) -> dict[str, Any]:
+        """What is the same in everybody's ``to_json``, built from what everybody sees."""
         seen = self.seen
         players = range(self.r.players)
         piles = {c: _pile_texts(self.v, seen, i) for i, c in enumerate(BOARD_COLOURS)}
         over: cython.bint = seen.phase >= BRIDGES
-        sheets: list[Any] = [_sheet(self.r, seen, p).to_json() if self.shows_points(p) else None for p in players]
         return {
             "game": "board",
             "options": self.game.options,
             "figures": self.game.figures,
-            "seat": self.seat,
             "to_move": seen.seat,
             "phase": "over" if over else PHASES[seen.phase],
-            "hand": _texts(self.v.hand, self.v.twice),
             "columns": [_columns(seen, p) for p in players],
             "discards": {c: top_and_size(pile) for c, pile in piles.items()},
             "memory": {
@@ -475,13 +488,10 @@ class BoardView:
             "tiles": _tiles(seen),
             "crossed": seen.crossed,
             "artefacts": [seen.artefacts_before[p] + seen.artefacts[p] for p in players],
-            "points": [seen.before[p] + seen.gained[p] if self.shows_points(p) else None for p in players],
             "turn": seen.turn,
             "starter": seen.starter,
             "round": seen.round,
-            "scores": sheets,
             "last": last_move(_last_by(self.r, seen), seen.last, ACTION_TEXTS),
-            "legal": [ACTION_TEXTS[action] for action in self.legal],
             "outcome": ENDS[seen.phase] if over else None,
         }
 

@@ -166,22 +166,28 @@ def _pile_texts(v: cython.pointer[CardSight], seen: cython.pointer[CardSeen], co
 
 @cython.cfunc
 def _columns(seen: cython.pointer[CardSeen], player: cython.int) -> dict[str, Any]:
-    cards: list[Any] = _card_texts(seen.laid[player], seen.laid_more[player])
-    return {c: [card for card in cards if card[0] == c] for c in CARD_COLOURS[: seen.colours]}
+    columns: dict[str, Any] = {c: [] for c in CARD_COLOURS[: seen.colours]}
+    for card in _card_texts(seen.laid[player], seen.laid_more[player]):
+        columns[card[0]].append(card)
+    return columns
 
 
 @cython.cfunc
-def _scores(seen: cython.pointer[CardSeen]) -> tuple[Any, ...]:
+def _both_columns(seen: cython.pointer[CardSeen]) -> list[Any]:
+    return [_columns(seen, 0), _columns(seen, 1)]
+
+
+@cython.cfunc
+def _scores(seen: cython.pointer[CardSeen], columns: list[Any]) -> tuple[Any, ...]:
     """The scores as they stand, with the arithmetic of each column (C14)."""
     sheets: list[Any] = []
     player: cython.int
     colour: cython.int
     for player in range(2):
         lines: list[Any] = []
-        columns: dict[str, Any] = _columns(seen, player)
         for colour in range(seen.colours):
             letter = CARD_COLOURS[colour]
-            arithmetic = _arithmetic(columns[letter], seen.cost, seen.bonus, seen.bonus_cards)
+            arithmetic = _arithmetic(columns[player][letter], seen.cost, seen.bonus, seen.bonus_cards)
             lines.append(Line(letter, column_score(seen, player, colour), arithmetic))
         sheets.append(Score(points_of(seen, player), tuple(lines)))
     return tuple(sheets)
@@ -210,7 +216,7 @@ def _outcome(seen: cython.pointer[CardSeen]) -> Any:
     end: cython.int = ended(seen)
     if not end:
         return None
-    sheets: tuple[Any, ...] = _scores(seen)
+    sheets: tuple[Any, ...] = _scores(seen, _both_columns(seen))
     return Outcome(ENDS[end], tuple([sheet.total for sheet in sheets]), sheets, end == TURN_LIMIT)
 
 
@@ -341,17 +347,28 @@ class CardView:
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, cards and actions spelled."""
+        return {**self.shared_json(), **self.own_json()}
+
+    def own_json(self) -> dict[str, Any]:
+        """What is this seat's alone in ``to_json``."""
+        return {
+            "seat": self.seat,
+            "hand": _card_texts(self.v.hand, self.v.hand_more),
+            "legal": [ACTION_TEXTS[action] for action in self.legal],
+        }
+
+    def shared_json(self) -> dict[str, Any]:
+        """What is the same in everybody's ``to_json``, built from what everybody sees."""
         seen = self.seen
         piles = {c: _pile_texts(self.v, seen, i) for i, c in enumerate(CARD_COLOURS[: seen.colours])}
+        columns = _both_columns(seen)
         outcome = self.outcome
         return {
             "game": "card",
             "options": self.game.options,
-            "seat": self.seat,
             "to_move": seat_of(seen),
             "phase": "over" if ended(seen) else PHASES[phase_of(seen)],
-            "hand": _card_texts(self.v.hand, self.v.hand_more),
-            "columns": [_columns(seen, 0), _columns(seen, 1)],
+            "columns": columns,
             "discards": {c: top_and_size(pile) for c, pile in piles.items()},
             "memory": {
                 "discards": piles,
@@ -362,9 +379,8 @@ class CardView:
             "starter": seen.starter,
             "round": seen.round,
             "totals": [seen.before[0], seen.before[1]],
-            "scores": [score.to_json() for score in _scores(seen)],
+            "scores": [score.to_json() for score in _scores(seen, columns)],
             "last": last_move(_last_by(seen), _last_action(seen), ACTION_TEXTS),
-            "legal": [ACTION_TEXTS[action] for action in self.legal],
             "outcome": outcome.to_json() if outcome else None,
         }
 
@@ -448,7 +464,7 @@ class CardState:
 
     def scores(self) -> tuple[Score, ...]:
         """The scores if it ended now, with the arithmetic of each column."""
-        return _scores(self.seen)
+        return _scores(self.seen, _both_columns(self.seen))
 
     def setup(self) -> dict[str, Any]:
         """The set-up of a game in which nothing has happened yet, as a Record holds it."""

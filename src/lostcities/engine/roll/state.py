@@ -358,6 +358,14 @@ class RollView:
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, dice and actions spelled."""
+        return {**self.shared_json(), **self.own_json()}
+
+    def own_json(self) -> dict[str, Any]:
+        """What is this seat's alone in ``to_json``."""
+        return {"seat": self.seat, "legal": [ACTION_TEXTS[action] for action in self.legal]}
+
+    def shared_json(self) -> dict[str, Any]:
+        """What is the same in everybody's ``to_json``."""
         seen = self.seen
         players = range(self.r.players)
         over: cython.bint = seen.phase >= EXHAUSTED
@@ -366,7 +374,6 @@ class RollView:
             "game": "roll",
             "options": self.game.options,
             "figures": self.game.figures,
-            "seat": self.seat,
             "to_move": self.to_move,
             "phase": "over" if over else PHASES[seen.phase],
             "roller": seen.roller,
@@ -382,7 +389,6 @@ class RollView:
             "round": 0,
             "scores": [_sheet(self.r, seen, p).to_json() for p in players],
             "last": _last(seen),
-            "legal": [ACTION_TEXTS[action] for action in self.legal],
             "outcome": ENDS[seen.phase] if over else None,
         }
 

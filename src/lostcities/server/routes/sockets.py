@@ -143,7 +143,7 @@ class Conversation(Talk):
     def gone(self) -> None:
         """The client has gone."""
         super().gone()
-        self.house.tell_presence(self.table)
+        self.house.presence.changed(self.table)
 
     async def take(self, text: str | None) -> bool:
         """Carry out one message; whether it could be read at all."""
@@ -233,9 +233,9 @@ class Sockets:
             listener.line = line["line"]
             talk.say(line)
         talk.join()
-        listener.presence = house.encode(house.presence(table))
+        listener.presence = house.encode(house.presence.message(table))
         listener.send(listener.presence)
-        house.tell_presence(table)
+        house.presence.changed(table)
 
     async def _lobby(self, socket: Socket, who: Who | None) -> None:
         """The lobby, live: the list of open tables whenever it changes."""

@@ -120,7 +120,7 @@ async def look(house: TheHouse, who: Anybody, id: Id, since: Since = None, line:
 
 async def _poll(house: House, table: Table, who: Who | None, since: int | None, line: int) -> Json:
     chat = await house.chat.lines(table, who, line)
-    return {"frame": table.frame(who, since), "chat": chat, "presence": house.presence(table)}
+    return {"frame": table.frame(who, since), "chat": chat, "presence": house.presence.message(table)}
 
 
 @router.get("/tables/{id}/hint", response_model=messages.Hint, responses=refusals(404, 409))

@@ -15,6 +15,7 @@ from alembic import command
 from alembic.config import Config
 from pydantic_core import from_json, to_json
 from sqlalchemy import (
+    URL,
     Connection,
     Engine,
     and_,
@@ -56,6 +57,18 @@ class Loaded:
     events: list[Event]
 
 
+def database_url(text: str) -> URL:
+    """The database that ``--database`` names, with the driver that we use."""
+    try:
+        url = make_url(text)
+    except ArgumentError:
+        raise BadOption("--database must be written sqlite:///FILE or postgresql://USER@HOST/NAME") from None
+    name = url.get_backend_name()
+    if name not in ("sqlite", "postgresql"):
+        raise BadOption(f"--database can be sqlite or postgresql, not {name}")
+    return url.set(drivername="postgresql+psycopg") if name == "postgresql" else url
+
+
 def _row(table: str, event: Event) -> Json:
     data = to_json(event.data).decode()
     return {
@@ -73,17 +86,9 @@ class Store:
     """The database behind the server."""
 
     def __init__(self, url: str) -> None:
-        try:
-            self.url = make_url(url)
-        except ArgumentError:
-            raise BadOption("--database must be written sqlite:///FILE or postgresql://USER@HOST/NAME") from None
-        name = self.url.get_backend_name()
-        if name not in ("sqlite", "postgresql"):
-            raise BadOption(f"--database can be sqlite or postgresql, not {name}")
-        self.shared = name == "postgresql"
+        self.url = database_url(url)
+        self.shared = self.url.get_backend_name() == "postgresql"
         """Whether several processes may serve the same tables."""
-        if self.shared:
-            self.url = self.url.set(drivername="postgresql+psycopg")
         self.origin = secrets.token_hex(6)
         """Which process it is, so that it does not listen to itself."""
         self._opened = False
@@ -183,7 +188,7 @@ class Store:
 
     async def write(self, change: Callable[[Connection], T], notice: str | None = None) -> T:
         """Change something outside the logs of the tables."""
-        result: T = await self.writer.save(Job(also=change, notice=notice))
+        result: T = await self.writer.save(Job(also=change, notices=(notice,) if notice else ()))
         return result
 
     # The log
@@ -197,7 +202,8 @@ class Store:
         saved: Callable[[], None] | None = None,
     ) -> None:
         """Save events of a table, all or none; Conflict if another process has saved one of these versions."""
-        await self.writer.save(Job([_row(table, event) for event in events], also, notice, saved))
+        rows = [_row(table, event) for event in events]
+        await self.writer.save(Job(rows, also, (notice,) if notice else (), saved))
 
     async def load(self, table: str, after: int = 0) -> Loaded | None:
         """A table's events after a version."""
@@ -216,6 +222,30 @@ class Store:
             return Loaded(table, bytes.fromhex(secret), found)
 
         return await self.read(question)
+
+    async def events_after(self, versions: dict[str, int]) -> dict[str, list[Event]]:
+        """The events of several tables, each after a version, by table and in order."""
+        e = s.events.c
+
+        def question(connection: Connection) -> dict[str, list[Event]]:
+            wanted = or_(*(and_(e.table_id == table, e.version > after) for table, after in versions.items()))
+            rows = connection.execute(
+                select(e.table_id, e.version, e.kind, e.seat, e.key, e.at, e.data)
+                .where(wanted)
+                .order_by(e.table_id, e.version)
+            )
+            found: dict[str, list[Event]] = {}
+            for row in rows:
+                event = Event(row[1], row[2], row[3], row[4], row[5], from_json(row[6]))
+                found.setdefault(row[0], []).append(event)
+            return found
+
+        return await self.read(question)
+
+    async def announce(self, notices: Sequence[str]) -> None:
+        """Tell the other processes something that is not saved."""
+        if self.shared:
+            await self.writer.save(Job(notices=tuple(notices)))
 
     async def key_version(self, table: str, key: str, seat: int | None, player: str) -> int | None:
         """The version that an intent with this key by this seat or player made, if there is one."""
@@ -577,7 +607,7 @@ class Store:
 
     # Signs of life
 
-    async def beat(self, now: int) -> list[Outage]:
+    async def beat(self, now: int, notice: str) -> list[Outage]:
         """Say that the server lives; a long silence is noted as an outage. Gives the outages of the last weeks."""
 
         def change(connection: Connection) -> list[Outage]:
@@ -595,7 +625,7 @@ class Store:
             )
             return [(began, ended) for began, ended in rows]
 
-        return await self.write(change)
+        return await self.write(change, notice)
 
     async def ready(self) -> None:
         """Raise Unavailable if the database does not answer."""

@@ -22,6 +22,9 @@ from lostcities.server.store import schema
 
 LARGEST_BATCH: Final = 512
 MOST_WAITING: Final = 20_000
+LARGEST_NOTICE: Final = 7_900
+"""PostgreSQL takes less than 8,000 bytes."""
+NOTIFY: Final = text("SELECT pg_notify('lostcities', :notice)")
 
 log = logging.getLogger("lostcities.store")
 
@@ -36,7 +39,7 @@ class Job:
 
     rows: list[Json] = field(default_factory=list)
     also: Callable[[Connection], Any] | None = None
-    notice: str | None = None
+    notices: tuple[str, ...] = ()
     """What the other processes are told, at the commit."""
     saved: Callable[[], None] | None = None
     """Called in the loop after the commit, also if whoever asked has gone."""
@@ -133,12 +136,25 @@ class Writer:
                 connection.execute(insert(schema.events), rows)
             results = [job.also(connection) if job.also else None for job in batch]
             if self._origin:
-                notices = sorted({job.notice for job in batch if job.notice})
-                for notice in notices:
-                    connection.execute(
-                        text("SELECT pg_notify('lostcities', :notice)"), {"notice": f"{self._origin} {notice}"}
-                    )
+                # Of equal lines the last one stays, because what was said later is newer.
+                said = [notice for job in batch for notice in job.notices]
+                lines = list(dict.fromkeys(reversed(said)))[::-1]
+                for notice in _letters(self._origin, lines):
+                    connection.execute(NOTIFY, {"notice": notice})
         return results
+
+
+def _letters(origin: str, lines: list[str]) -> list[str]:
+    """As few notices as possible: many lines in each, as PostgreSQL allows, with who says it at the top."""
+    letters: list[str] = []
+    size = LARGEST_NOTICE
+    for line in lines:
+        if size + 1 + len(line) > LARGEST_NOTICE:
+            letters.append(origin)
+            size = len(origin)
+        letters[-1] += f"\n{line}"
+        size += 1 + len(line)
+    return letters
 
 
 def _seen_from_outside(problem: Exception) -> Exception:
