@@ -28,6 +28,9 @@ from lostcities.engine.contract import (
     Standing,
 )
 
+# A long match has thousands of moves but only a few hundred different ones; equal ones are one object.
+_MOVES: dict[tuple[Seat, Action], tuple[Seat, Action]] = {}
+
 
 @dataclass(slots=True)
 class Round:
@@ -118,7 +121,8 @@ class Match(Generic[S]):
         seat = state.seat
         state.apply(action)
         played = self.rounds[-1]
-        played.moves.append((seat, action))
+        move = (seat, action)
+        played.moves.append(_MOVES.setdefault(move, move))
         if state.over:
             self._close(state, played)
         else:

@@ -9,7 +9,10 @@ Nothing here decides (``decisions.py``) or saves (``table.py``); an event is a f
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Final
+
+from pydantic_core import from_json, to_json
 
 from lostcities.engine.catalogue import game as game_of
 from lostcities.engine.contract import Json, Seat
@@ -18,7 +21,14 @@ from lostcities.server import fairness
 from lostcities.server.clocks import Clock, Outage
 
 NEWS_KEPT: Final = 40
-KEYS_KEPT: Final = 24
+KEYS_KEPT: Final = 8
+"""Keys of intents that are known without asking the store."""
+
+
+@lru_cache(256)
+def _game(name: str, players: int, options: bytes) -> Any:
+    """The game of all tables with the same terms: it holds their figures and never changes."""
+    return game_of(name, players=players, **from_json(options))
 
 
 @dataclass(slots=True)
@@ -141,7 +151,7 @@ class Ledger:
 
     def _on_open(self, event: Event) -> None:
         self.terms = dict(event.data)
-        self.game = game_of(self.terms["game"], players=self.terms["players"], **self.terms["options"])
+        self.game = _game(self.terms["game"], self.terms["players"], to_json(self.terms["options"]))
         self.chairs = [Chair() for _ in range(self.game.players)]
         for seat, name in enumerate(self.terms["invited"]):
             if name:
