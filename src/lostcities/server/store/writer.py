@@ -56,6 +56,11 @@ class Writer:
     def __init__(self, engine: Engine, origin: str | None) -> None:
         self._engine = engine
         self._origin = origin
+        # Spelled once: for a thousand small rows a second the spelling would cost more than the saving.
+        insertion = insert(schema.events).compile(dialect=engine.dialect)
+        self._insertion = str(insertion)
+        self._places = insertion.positiontup
+        """The order of the values, None for a database that takes them by name."""
         self._handed: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._gathered: list[Job] = []
         self._busy = False
@@ -133,7 +138,9 @@ class Writer:
         rows = sorted((row for job in batch for row in job.rows), key=lambda row: (row["table_id"], row["version"]))
         with self._engine.begin() as connection:
             if rows:
-                connection.execute(insert(schema.events), rows)
+                places = self._places
+                values = rows if places is None else [tuple(row[name] for name in places) for row in rows]
+                connection.exec_driver_sql(self._insertion, values)
             results = [job.also(connection) if job.also else None for job in batch]
             if self._origin:
                 # Of equal lines the last one stays, because what was said later is newer.
