@@ -125,7 +125,7 @@ class Seat(asyncio.Protocol):
                 self.table, _text(text, b'"key":"', b'"').decode(), int(_text(text, b'"version":', b","))
             )
         elif text.startswith(b'{"type":"refusal"'):
-            self.load.refused(self.table, self, text)
+            self.load.refused(self.table, text)
 
     def _told(self, text: bytes) -> None:
         now = time.perf_counter()
@@ -143,8 +143,9 @@ class Seat(asyncio.Protocol):
 
     def _send(self, kind: int, text: bytes) -> None:
         # A mask of zeros leaves the text as it is; the server unmasks it like any other.
-        assert self.transport is not None
         assert len(text) < 126
+        if self.transport is None or self.transport.is_closing():
+            return  # whoever comes back repeats what was not answered
         self.transport.write(bytes((kind, 0x80 | len(text), 0, 0, 0, 0)) + text)
 
     def act(self, version: int, action: bytes, key: str) -> None:
@@ -245,9 +246,11 @@ class Load:
             if table.waiting:
                 self.plan(table, time.perf_counter())
 
-    def refused(self, table: Table, seat: Seat, text: bytes) -> None:
-        """The server says that nothing was done."""
+    def refused(self, table: Table, text: bytes) -> None:
+        """The server says that nothing was done; if the table had moved on, a frame follows."""
         self.refusals.append(text)
+        if b'"key":"%s"' % table.key.encode() in text:
+            table.key = ""
 
     def lost(self, seat: Seat) -> None:
         """A process has gone: its clients come to another one and ask again what was not answered."""

@@ -9,13 +9,14 @@ from typing import Any, Final
 from pydantic_core import to_json
 
 from lostcities.engine.contract import Json
-from lostcities.server import messages, opening
+from lostcities.server import gossip, messages, opening
 from lostcities.server.accounts import Accounts
 from lostcities.server.bot_seats import BotSeats
 from lostcities.server.chat import Chat
 from lostcities.server.clocks import Outage
 from lostcities.server.decisions import Who
 from lostcities.server.hub import Hub, Listener, Outlet
+from lostcities.server.ledger import Event
 from lostcities.server.lobby import Lobby
 from lostcities.server.metrics import Metrics
 from lostcities.server.presence import ALIVE, BYE, Presence
@@ -203,28 +204,35 @@ class House:
         if origin == self.store.origin:
             return
         moved: dict[str, int] = {}
+        learnt: dict[str, list[Event]] = {}
         for line in lines:
             kind, *rest = line.split()
-            if kind == "table":
+            if kind == "act":
+                id, event = gossip.action(rest)
+                learnt.setdefault(id, []).append(event)
+            elif kind == "table":
                 moved[rest[0]] = int(rest[1])
+                self.lobby_changed()
             elif kind == "chat":
                 self._spawn(self._quietly(self.chat.tell(rest[0])))
             elif kind == "lobby":
                 self._lobby_moved()
             else:
                 self.presence.heard(origin, [kind, *rest])
-        if moved:
-            self.lobby_changed()
-            behind = [self.tables[id] for id in moved if id in self.tables]
-            behind = [table for table in behind if table.ledger.version < moved[table.id]]
-            if behind:
-                self._spawn(self._quietly(self._learn(behind)))
+        if moved or learnt:
+            self._spawn(self._quietly(self._learn(moved, learnt)))
 
-    async def _learn(self, tables: list[Table]) -> None:
-        """Read in one question what happened elsewhere to several tables."""
-        events = await self.store.events_after({table.id: table.ledger.version for table in tables})
-        for table in tables:
-            await table.learn(events.get(table.id, []))
+    async def _learn(self, moved: dict[str, int], learnt: dict[str, list[Event]]) -> None:
+        """Take in what happened elsewhere to the tables that we have in memory."""
+        behind = {id: self.tables[id].ledger.version for id in moved if id in self.tables}
+        behind = {id: version for id, version in behind.items() if version < moved[id]}
+        if behind:
+            # All in one question.
+            learnt = learnt | await self.store.events_after(behind)
+        for id, events in learnt.items():
+            table = self.tables.get(id)
+            if table and table.ledger.version < events[-1].version:
+                await table.learn(events)
 
     def _lobby_moved(self) -> None:
         self.lobby_changed()

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from lostcities.engine.contract import Json, Seat
-from lostcities.server import decisions, messages, opening, ratings
+from lostcities.server import decisions, gossip, messages, opening, ratings
 from lostcities.server.decisions import Draft, Who
 from lostcities.server.frames import Frames
 from lostcities.server.ledger import KEYS_KEPT, Chair, Event, Ledger
@@ -183,7 +183,7 @@ class Table:
                 self.id,
                 events,
                 (lambda connection: [change(connection) for change in beside]) if beside else None,
-                f"table {self.id} {fork.version}",
+                gossip.moved(self.id, events),
                 lambda: self._saved(base, fork, events),
             )
         except Conflict:
