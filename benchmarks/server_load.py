@@ -175,15 +175,18 @@ async def run(bases: list[str], servers: list[subprocess.Popen[bytes]], asked: a
     await load.connect()
     print("all sockets are open", file=sys.stderr)
     figures: dict[str, Any] = {"rates": []}
-    for rate in [*asked.rates, 0.0]:
+    for rate in asked.rates:
         figures["rates"].append(await measure(load, pids, rate, asked))
-    busy = sum(map(resident_kb, pids))
+    played = sum(map(resident_kb, pids))
+    figures["rates"].append(await measure(load, pids, 0.0, asked))
+    most = sum(map(resident_kb, pids))
     if asked.kill:
         figures["killed"] = await killed(load, servers, asked)
     await load.close()
     figures["memory"] = {
         "kb_per_table_dealt": round((dealt - empty) / asked.tables, 1),
-        "kb_per_table_played_with_two_sockets": round((busy - empty) / asked.tables, 1),
+        "kb_per_table_played_with_two_sockets": round((played - empty) / asked.tables, 1),
+        "kb_per_table_at_the_most": round((most - empty) / asked.tables, 1),
     }
     # After a break a client may speak of a version that its own repeated intent has just replaced.
     figures["refusals"] = dict(Counter(str(json.loads(text)["code"]) for text in load.refusals))

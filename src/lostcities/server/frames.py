@@ -100,13 +100,12 @@ class Frames:
 
 
 def _news(ledger: Ledger, known: int) -> list[Json]:
-    news = []
-    for version, kind, by, do in reversed(ledger.news):
-        if version <= known:
-            break
-        news.append({"version": version, "kind": kind, "by": by, "do": do})
-    news.reverse()
-    return news
+    fresh = min(ledger.version - known, len(ledger.news))
+    told = ledger.news[len(ledger.news) - fresh :]
+    return [
+        {"version": version, "kind": kind, "by": by, "do": do}
+        for version, (kind, by, do) in enumerate(told, ledger.version - fresh + 1)
+    ]
 
 
 def _outcome(ledger: Ledger, outcome: Outcome, seat: Seat | None) -> Json:

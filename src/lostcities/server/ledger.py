@@ -6,11 +6,10 @@ Nothing here decides (``decisions.py``) or saves (``table.py``); an event is a f
 '+r7'
 """
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from pydantic_core import from_json, to_json
 
@@ -23,6 +22,12 @@ from lostcities.server.clocks import Clock, Outage
 NEWS_KEPT: Final = 40
 KEYS_KEPT: Final = 8
 """Keys of intents that are known without asking the store."""
+
+
+News: TypeAlias = tuple[str, Seat | None, str | None]
+"""What everybody hears of an event: its kind, the seat, the action."""
+# Thousands of tables tell the same few hundred things; equal ones are one object.
+_NEWS: dict[News, News] = {}
 
 
 @lru_cache(256)
@@ -97,7 +102,8 @@ class Ledger:
     wants: dict[Seat, str | None] = field(default_factory=dict)
     next: str | None = None
     result: Json | None = None
-    news: deque[tuple[int, str, Seat | None, str | None]] = field(default_factory=lambda: deque(maxlen=NEWS_KEPT))
+    news: tuple[News, ...] = ()
+    """The latest events, the last one with the version of the table and each before it with one less."""
     keys: dict[str, int] = field(default_factory=dict)
     revealed_since: int = 0
 
@@ -130,7 +136,6 @@ class Ledger:
         other.clock = self.clock.copy()
         other.takebacks = list(self.takebacks)
         other.wants = dict(self.wants)
-        other.news = self.news.copy()
         other.keys = dict(self.keys)
         return other
 
@@ -139,7 +144,8 @@ class Ledger:
         assert event.version == self.version + 1, f"event {event.version} after {self.version}"
         getattr(self, f"_on_{event.kind}")(event)
         self.version = event.version
-        self.news.append((event.version, event.kind, event.seat, event.data.get("do")))
+        told = (event.kind, event.seat, event.data.get("do"))
+        self.news = (*self.news[1 - NEWS_KEPT :], _NEWS.setdefault(told, told))
         if event.key is not None:
             self.keys[f"{event.data.get('player', event.seat)} {event.key}"] = event.version
             if len(self.keys) > KEYS_KEPT:
