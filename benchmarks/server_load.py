@@ -16,6 +16,7 @@ import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -33,7 +34,13 @@ from sqlalchemy import create_engine, text
 from load_clients import Ack, Load, Table
 from machine import busy_share, fsyncs_per_second, loopback_microseconds, processor_seconds, resident_kb
 
-FIRST_PORT = 8710
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
 
 
 def start(database: str, port: int) -> subprocess.Popen[bytes]:
@@ -232,8 +239,9 @@ def main() -> None:
         }
         own = stack.enter_context(postgres(folder)) if asked.postgres else f"sqlite:///{folder}/tables.db"
         database = asked.database or own
-        servers = [start(database, FIRST_PORT + number) for number in range(asked.processes)]
-        bases = [f"http://127.0.0.1:{FIRST_PORT + number}" for number in range(asked.processes)]
+        ports = [free_port() for _ in range(asked.processes)]
+        servers = [start(database, port) for port in ports]
+        bases = [f"http://127.0.0.1:{port}" for port in ports]
         try:
             figures = uvloop.run(run(bases, servers, asked))
         finally:

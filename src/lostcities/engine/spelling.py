@@ -59,6 +59,12 @@ def top_and_size(pile: list[str]) -> Json:
     return {"top": pile[-1] if pile else None, "size": len(pile)}
 
 
+def in_order(fields: Sequence[str], data: Json) -> Json:
+    """The same data with its fields in this order."""
+    assert len(fields) == len(data), f"{set(fields) ^ data.keys()}"
+    return {field: data[field] for field in fields}
+
+
 def fresh_seed() -> int:
     """64 bits from the operating system."""
     return secrets.randbits(64)

@@ -23,7 +23,7 @@ from lostcities.engine.contract import (
 )
 from lostcities.engine.envelope import seal
 from lostcities.engine.reasons import board_reason
-from lostcities.engine.spelling import as_number, last_move, shown, top_and_size
+from lostcities.engine.spelling import as_number, in_order, last_move, shown, top_and_size
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
@@ -345,6 +345,14 @@ def flat_figures(players: int, options: dict[str, Any], figures: dict[str, Any],
     return box
 
 
+FIELDS = [
+    "game", "options", "figures", "seat", "to_move", "phase", "hand", "columns", "discards", "memory", "deck",
+    "stones", "researchers", "tiles", "crossed", "artefacts", "points", "turn", "starter", "round", "scores", "last",
+    "legal", "outcome",
+]  # fmt: skip
+"""The order of a view's fields for a reader."""
+
+
 @cython.final
 @cython.freelist(256)
 @cython.cclass
@@ -450,7 +458,7 @@ class BoardView:
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, cards and actions spelled; hidden points are null."""
-        return {**self.shared_json(), **self.own_json()}
+        return in_order(FIELDS, {**self.shared_json(), **self.own_json()})
 
     def own_json(self) -> dict[str, Any]:
         """What is this seat's alone in ``to_json``; points are, because those of others may be hidden (B25)."""

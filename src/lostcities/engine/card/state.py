@@ -23,7 +23,7 @@ from lostcities.engine.contract import (
 )
 from lostcities.engine.envelope import seal
 from lostcities.engine.reasons import card_reason
-from lostcities.engine.spelling import as_number, last_move, shown, top_and_size
+from lostcities.engine.spelling import as_number, in_order, last_move, shown, top_and_size
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
@@ -256,6 +256,13 @@ def _legal(seen: cython.pointer[CardSeen], player: cython.int, hand: cython.ulon
     return actions
 
 
+FIELDS = [
+    "game", "options", "seat", "to_move", "phase", "hand", "columns", "discards", "memory", "deck", "turn", "starter",
+    "round", "totals", "scores", "last", "legal", "outcome",
+]  # fmt: skip
+"""The order of a view's fields for a reader."""
+
+
 @cython.final
 @cython.freelist(256)
 @cython.cclass
@@ -347,7 +354,7 @@ class CardView:
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, cards and actions spelled."""
-        return {**self.shared_json(), **self.own_json()}
+        return in_order(FIELDS, {**self.shared_json(), **self.own_json()})
 
     def own_json(self) -> dict[str, Any]:
         """What is this seat's alone in ``to_json``."""

@@ -24,7 +24,7 @@ from lostcities.engine.contract import (
 )
 from lostcities.engine.envelope import seal
 from lostcities.engine.reasons import roll_reason
-from lostcities.engine.spelling import as_number, shown
+from lostcities.engine.spelling import as_number, in_order, shown
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
@@ -257,6 +257,13 @@ def flat_figures(players: int, figures: dict[str, Any]) -> RollFigures:
     return box
 
 
+FIELDS = [
+    "game", "options", "figures", "seat", "to_move", "phase", "roller", "dice", "offer", "sheets", "bridges_closed",
+    "turn", "starter", "round", "scores", "last", "legal", "outcome",
+]  # fmt: skip
+"""The order of a view's fields for a reader."""
+
+
 @cython.final
 @cython.freelist(256)
 @cython.cclass
@@ -358,7 +365,7 @@ class RollView:
 
     def to_json(self) -> dict[str, Any]:
         """The view as plain data for a client, dice and actions spelled."""
-        return {**self.shared_json(), **self.own_json()}
+        return in_order(FIELDS, {**self.shared_json(), **self.own_json()})
 
     def own_json(self) -> dict[str, Any]:
         """What is this seat's alone in ``to_json``."""
