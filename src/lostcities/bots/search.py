@@ -35,8 +35,8 @@ class Thoroughness:
     temperature: float = 0.3
     """Of the policy in the playouts."""
     doubt: float = 0.02
-    """How much less a candidate is thought to be worth for every factor e by which the policy likes it less, before any
-    playout; in units of the spread of the differences between playouts, as is the next (both measured, docs/bots.md)."""
+    """How much less a candidate is thought to be worth, before any playout, for every factor e by which the policy
+    likes it less; in units of the spread of differences between playouts, as is the next (measured, docs/bots.md)."""
     openness: float = 0.1
     """The standard deviation of what candidates turn out to be worth around that."""
     clear: float = 2.2
