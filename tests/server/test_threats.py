@@ -351,6 +351,21 @@ def test_logs_are_lines_of_json_without_secrets(tmp_path: Path, capsys: pytest.C
         assert secret not in written
 
 
+# Forced moves
+
+
+def test_a_forced_move_is_asked_for_like_any_other(database: str) -> None:
+    """Nothing is skipped, so that neither the pace nor the log tells how many choices somebody had."""
+    with Running(database, poll_seconds=1.0) as running:
+        first, second, table = two_at_a_table(running, starter=0)
+        frame = first.frame(table)
+        laid = first.act(frame, next(action for action in frame["view"]["legal"] if action.startswith("+")))
+        assert laid["view"]["legal"] == ["<*"], "nothing has been discarded, so there is one way to draw"
+        # Answered when something happens, or after a second in which nothing did.
+        waited = second.frame(table, since=laid["version"])
+        assert (waited["version"], waited["view"]["to_move"]) == (laid["version"], 0)
+
+
 # Queues
 
 
