@@ -38,8 +38,13 @@ export function placesOf(text: string, seat: number): string[] {
       return [`pile:${action.colour}`];
     case 'write':
       return [`die:${action.colour}`, `die:${action.number}`];
+    case 'piece':
+      return [`piece:${action.piece}`];
+    case 'move':
+      return [`path:${action.colour}`];
+    case 'refuse':
+      return ['refuse'];
     default:
-      // Pieces, paths and refusals: what is possible lights up on the table itself.
       return [];
   }
 }

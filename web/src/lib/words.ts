@@ -14,11 +14,17 @@ export function cardName(card: string): string {
 
 export const levelName = (level: string): string => t(`level.${level}` as Message);
 
+/** A person's name; the server's names for guests are words, and so are translated. */
+export function personName(name: string): string {
+  const guest = /^Guest (\w{4})$/.exec(name);
+  return guest ? t('seat.guest', { id: guest[1]! }) : name;
+}
+
 /** What a seat is called at the table. */
 export function seatName(info: SeatInfo | undefined, number: number): string {
   if (!info || info.kind === 'open') return t('seat.open', { n: number + 1 });
   if (info.level) return levelName(info.level);
-  return info.name ?? t('seat.player', { n: number + 1 });
+  return personName(info.name ?? t('seat.player', { n: number + 1 }));
 }
 
 /** The names of all seats; bots of one level are numbered. */
@@ -27,7 +33,7 @@ export const seatNames = (frame: Pick<Frame, 'seats'>): string[] => numbered(fra
 /** The names of a record's players; a bot's name in it is its level. */
 export const playerNames = (players: readonly string[]): string[] =>
   numbered(
-    players.map((name, seat) => ((LEVELS as readonly string[]).includes(name) ? levelName(name) : name || t('seat.player', { n: seat + 1 }))),
+    players.map((name, seat) => ((LEVELS as readonly string[]).includes(name) ? levelName(name) : personName(name) || t('seat.player', { n: seat + 1 }))),
   );
 
 /** Names that can be told apart: those that are alike are numbered. */

@@ -43,7 +43,7 @@ export function geometry(wanted: number, lanes: number, stones: number, bridge: 
     step,
     stoneHeight: Math.min(step - 6, 60),
     y,
-    x: (lane, stone) => lane * LANE + LANE / 2 + (stone === 0 ? 0 : 6 * Math.sin(stone * 1.25 + lane * 2.1)),
+    x: (lane, stone) => lane * LANE + LANE / 2 + (stone === 0 ? 0 : 4 * Math.sin(stone * 1.25 + lane * 2.1)),
   };
 }
 
@@ -67,8 +67,8 @@ export function standing(g: Geometry, lanes: readonly Colour[], pieces: readonly
   const together = pieces.filter((other) => other.colour === piece.colour && other.stone === piece.stone);
   const many = together.length - 1;
   const apart = many > 2 ? 15 : 18;
-  // The value at the stone's left stays readable: a crowd grows to the right.
-  const place = 7 + 3 * many + (together.indexOf(piece) - many / 2) * apart;
+  // Between the value at the stone's left and the tile at its right; a crowd grows to the right, where a tile is still known by its rim.
+  const place = 2 + 5 * many + (together.indexOf(piece) - many / 2) * apart;
   return {
     x: round(g.x(lanes.indexOf(piece.colour), piece.stone) + place),
     y: round(g.y(piece.stone) + g.stoneHeight / 2 + 1),

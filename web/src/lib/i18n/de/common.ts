@@ -42,6 +42,7 @@ export const common: Record<keyof typeof English, string> = {
 
   'seat.open': 'Platz {n} ist frei',
   'seat.player': 'Spieler {n}',
+  'seat.guest': 'Gast {id}',
   'seat.turn': 'ist am Zug',
   'seat.points': 'Punkte:',
   'seat.points.title': 'Punkte, wenn jetzt Schluss wäre',

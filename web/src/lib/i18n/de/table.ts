@@ -111,6 +111,7 @@ export const table: Record<keyof typeof English, string> = {
   'end.game': 'Spiel {n} von {of} ist zu Ende',
   'end.round': 'Runde {n} von {of} ist zu Ende',
   'end.gamenr': 'Spiel {n}',
+  'end.roundnr': 'Runde {n}',
   'end.details': 'Wertung',
   'end.sofar': 'Bisher:',
   'end.goon': 'Weiter',

@@ -40,6 +40,7 @@ export const common = {
 
   'seat.open': 'Seat {n} is free',
   'seat.player': 'Player {n}',
+  'seat.guest': 'Guest {id}',
   'seat.turn': 'is to move',
   'seat.points': 'Points:',
   'seat.points.title': 'Points if it ended now',

@@ -109,6 +109,7 @@ export const table = {
   'end.game': 'Game {n} of {of} is over',
   'end.round': 'Round {n} of {of} is over',
   'end.gamenr': 'Game {n}',
+  'end.roundnr': 'Round {n}',
   'end.details': 'score sheet',
   'end.sofar': 'So far:',
   'end.goon': 'Go on',
