@@ -1,6 +1,6 @@
 # Two commands do everything: `make play` and `make test`. Each builds what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench build web format clean test-compiled test-interpreted test-web browser fuzz protocol lessons
+.PHONY: looks pictures help play test check bench build web format clean test-compiled test-interpreted test-web browser fuzz protocol lessons
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -99,6 +99,14 @@ bench: build
 
 protocol: build
 	$(BIN)/lostcities protocol --document docs/protocol.md --types web/src/lib/messages.ts
+
+# The pictures with which tests/web compares, after a change on purpose.
+looks: build browser .venv/dev
+	PYTHONPATH=tests/server:tests/web/support $(BIN)/python tests/web/support/positions.py
+
+# The README's pictures of the tables.
+pictures: build browser .venv/dev
+	PYTHONPATH=tests/server:tests/web/support $(BIN)/python tests/web/pictures.py
 
 # The first games of the web client, prepared by the engine.
 lessons: build

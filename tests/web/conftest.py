@@ -1,32 +1,20 @@
 """A real browser and a real server for the tests of the web table."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser
 
-from browsing import Person
+from browsing import Person, chromium
 from serving import Running
-
-# Without these it looks for hosts of its maker at every start.
-QUIET = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--mute-audio",
-]  # fmt: skip
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The system's Chromium; Playwright's own download is not needed."""
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    if program is None:
-        pytest.fail("no browser found; `make browser` installs Debian's chromium or says how to")
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(executable_path=program, args=QUIET)
+    with chromium() as found:
         yield found
-        found.close()
 
 
 @pytest.fixture(scope="module")

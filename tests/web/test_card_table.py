@@ -4,37 +4,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browsing import PHONE, Person, accessible, fits, press, start, until
+from browsing import PHONE, Person, accessible, fits, start, until
+from hands import is_over, one_step, play_out, wishes
 
-ONE_GAME = {"options": {"card": {"games": 1}, "board": {}, "roll": {}}, "level": "beginner"}
-
-
-def is_over(page: Page) -> bool:
-    """Whether the result is shown."""
-    return page.get_by_role("dialog").get_by_role("button", name="Rematch").count() > 0
-
-
-def by_mouse(page: Page) -> None:
-    """One click or two, whatever is asked for now: lay where a card fits, else discard, then draw from the pile."""
-    if press(page.locator("button.deck.target")) or not page.locator(".prompt.mine").count():
-        return
-    hand = page.locator(".hand button")
-    for place in range(hand.count()):
-        if press(hand.nth(place)) and press(page.locator("button.column.target")):
-            break
-    else:
-        press(page.locator("button.pile.target:not(.deck)"))
-
-
-def play_out(page: Page) -> None:
-    """Play until the result is shown."""
-
-    def turn() -> bool:
-        if not is_over(page):
-            by_mouse(page)
-        return is_over(page)
-
-    until(turn, "the end", 150)
+ONE_GAME = wishes("card")
 
 
 def test_a_whole_game_by_mouse(person: Callable[..., Person]) -> None:
@@ -127,7 +100,7 @@ def test_on_a_small_phone(person: Callable[..., Person]) -> None:
     expect(page.locator(".hand button")).to_have_count(8)
     fits(page, "the table at the start")
     for _ in range(30):
-        by_mouse(page)
+        one_step(page)
     fits(page, "the table in the middle")
     accessible(page, "the table on a phone")
 

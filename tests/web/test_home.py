@@ -8,21 +8,35 @@ from playwright.sync_api import expect
 
 from browsing import DESK, PHONE, Person, accessible, fits
 
-PAGES = ["/", "/open", "/ladder", "/account", "/nothing/here", "/j/nosuch", "/t/nosuchtable"]
+PAGES = [
+    "/",
+    "/open",
+    "/ladder",
+    "/account",
+    "/learn",
+    "/replay",
+    "/nothing/here",
+    "/j/nosuch",
+    "/t/nosuchtable",
+    "/replay/nosuch",
+]
+LYING = {"width": 740, "height": 360}
 
 
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("dark", [False, True])
-def test_every_page_is_accessible_and_fits(person: Callable[..., Person], path: str, dark: bool) -> None:
-    """On a phone and on a desk, in both themes."""
-    for size in (PHONE, DESK):
-        someone = person(size=size, dark=dark)
-        page = someone.go(path)
-        page.wait_for_load_state("networkidle")
-        accessible(page, f"{path} {size}")
+def test_every_page_is_accessible_and_fits(person: Callable[..., Person], path: str) -> None:
+    """On a phone, upright and lying, and on a desk; in both themes."""
+    someone = person(size=DESK)
+    page = someone.go(path)
+    page.wait_for_load_state("networkidle")
+    for size in (DESK, LYING, PHONE):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
         fits(page, f"{path} {size}")
-        # A table or code that does not exist is the server's 404, which browsers write down by themselves.
-        someone.complaints = [one for one in someone.complaints if "404" not in one and "nosuchtable" not in one]
+        accessible(page, f"{path} {size}")
+    page.emulate_media(color_scheme="dark")
+    accessible(page, f"{path}, dark")
+    # A table or code that does not exist is the server's 404, which browsers write down by themselves.
+    someone.complaints = [one for one in someone.complaints if "404" not in one and "nosuchtable" not in one]
 
 
 def test_german_is_chosen_by_the_browser_and_can_be_switched(person: Callable[..., Person]) -> None:

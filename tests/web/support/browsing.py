@@ -3,17 +3,36 @@
 import contextlib
 import json
 import re
+import shutil
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 AXE = Path(__file__).parents[3] / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 360, "height": 740}
 DESK = {"width": 1280, "height": 800}
+
+# Without these it looks for hosts of its maker at every start.
+QUIET = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--mute-audio",
+]  # fmt: skip
+
+
+@contextlib.contextmanager
+def chromium() -> Iterator[Browser]:
+    """The system's browser; Playwright's own download is not needed."""
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    if program is None:
+        raise RuntimeError("no browser found; `make browser` installs Debian's chromium or says how to")
+    with sync_playwright() as playwright:
+        found = playwright.chromium.launch(executable_path=program, args=QUIET)
+        yield found
+        found.close()
 
 
 class Person:
@@ -119,6 +138,16 @@ def press(found: Locator) -> bool:
         return False
     with contextlib.suppress(PlaywrightTimeout):
         found.first.click(timeout=500)
+        return True
+    return False
+
+
+def tap(found: Locator) -> bool:
+    """The same with a finger."""
+    if not found.count():
+        return False
+    with contextlib.suppress(PlaywrightTimeout):
+        found.first.tap(timeout=500)
         return True
     return False
 
