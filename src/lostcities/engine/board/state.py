@@ -752,6 +752,15 @@ class BoardState:
             self.s.stack[DECK_ROW + place] = KIND_NUMBERS[deck[size - 1 - place]]
         self.seen.sizes = NO_CARDS + size * DRAW_PILE
 
+    def lay_out(self, player: int, stones: dict[str, int], researcher: Any, gained: int, artefacts: int) -> None:
+        """Put a player's pieces on their stones only to be scored; nothing is played (engine/tally.py)."""
+        self.seen.stones[player] = 0
+        for colour, stone in stones.items():
+            field: cython.ulonglong = stone + (LEADER if colour == researcher else 0)
+            self.seen.stones[player] |= field << (VALUES * BOARD_COLOURS.index(colour))
+        self.seen.gained[player] = gained
+        self.seen.artefacts[player] = artefacts
+
     def read(self, payload: bytes) -> None:
         """Take the bytes of ``raw``, or raise BadBytes."""
         if cython.compiled:

@@ -570,6 +570,19 @@ class CardState:
             self.s.stack[place] = KIND_NUMBERS[deck[len(deck) - 1 - place]] if place < len(deck) else 0
         self.seen.sizes = only_deck(len(deck))
 
+    def lay_out(self, player: int, cards: list[Any]) -> None:
+        """Put cards on a player's columns only to be scored; nothing is played (engine/tally.py)."""
+        self.seen.laid[player] = 0
+        self.seen.laid_more[player] = 0
+        for card in cards:
+            kind: cython.int = KIND_NUMBERS[card]
+            if kind < COLOURS:
+                wagers: cython.int = cards.count(card)
+                self.seen.laid[player] |= bit_of(kind) if wagers & 1 else 0
+                self.seen.laid_more[player] |= 1 << kind if wagers & 2 else 0
+            else:
+                self.seen.laid[player] |= bit_of(kind)
+
     def read(self, payload: bytes) -> None:
         """Take the bytes of ``raw``, or raise BadBytes."""
         if cython.compiled:

@@ -579,6 +579,22 @@ class RollState:
         self.s.seeded = 1
         set_dice(self.seen, next_roll(self.s.stream))
 
+    def lay_out(self, player: int, counts: list[int], circles: set[str], bridges: list[int]) -> None:
+        """Fill a player's sheet only to be scored; nothing is played (engine/tally.py)."""
+        seen = self.seen
+        seen.counts[player] = 0
+        seen.circles[player] = 0
+        seen.bonus[player] = 0
+        # The bridges that count are named, so that no other may count as just passed (R14).
+        seen.closed = COLUMNS
+        for column, count in enumerate(counts):
+            boxes: cython.ulonglong = count
+            seen.counts[player] |= boxes << (8 * column)
+        for colour in circles:
+            seen.circles[player] |= cython.cast(cython.ulonglong, 1) << (10 * ROLL_COLOURS.index(colour))
+        for column in bridges:
+            seen.bonus[player] |= 1 << column
+
     def read(self, payload: bytes) -> None:
         """Take the bytes of ``raw``, or raise BadBytes."""
         if cython.compiled:
