@@ -1,6 +1,6 @@
 # Two commands do everything: `make play` and `make test`. Each builds what it needs.
 .DEFAULT_GOAL := help
-.PHONY: looks pictures help play test check bench build web format clean test-compiled test-interpreted test-web browser fuzz protocol lessons
+.PHONY: help play test check bench build web format clean test-compiled test-interpreted test-web browser tmux fuzz protocol lessons looks pictures
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -79,7 +79,13 @@ browser:
 		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends chromium >/dev/null; } || \
 		{ echo "The tests need a browser: install Debian's chromium (apt install chromium) or Google Chrome, then try again."; exit 1; }
 
-test-compiled: build browser .venv/dev
+# The terminal is tried in a real one; without tmux that one test says so and is left out.
+tmux:
+	@command -v tmux >/dev/null || \
+		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends tmux >/dev/null; } || \
+		echo "tmux is not installed, so the test in a real terminal is left out (apt install tmux)."
+
+test-compiled: build browser tmux .venv/dev
 	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n auto
 
 # The same tests on the same sources without the compiled modules, measured for coverage.

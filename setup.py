@@ -74,6 +74,13 @@ class WithClient(build_py):  # type: ignore[misc]
         if not self.editable_mode:
             web["build"]()
         super().run()
+        if not self.editable_mode:
+            # The terminal shows the rules too; a source tree has them in docs/rules.
+            target = Path(self.build_lib) / "lostcities/terminal/rules"
+            for page in [*ROOT.glob("docs/rules/*.md"), *ROOT.glob("docs/rules/de/*.md")]:
+                place = target / page.relative_to(ROOT / "docs/rules")
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_bytes(page.read_bytes())
 
 
 def extensions() -> Any:

@@ -13,7 +13,7 @@ from lostcities.cli import main
 
 
 def run(*words: str, given: str = "") -> tuple[int, str, str]:
-    result = CliRunner().invoke(main, list(words), input=given)
+    result = CliRunner().invoke(main, list(words), input=given, env={"LC_ALL": "C"})
     assert result.exception is None or isinstance(result.exception, SystemExit), result.exc_info
     return result.exit_code, result.stdout, result.stderr
 
@@ -126,7 +126,7 @@ def test_play_shows_the_table_explains_and_takes_back() -> None:
     code, out, _ = run("play", "card", "--seed", "3", given="<*\n+q9\nl\n-x\nq\n")
     assert code == 0
     assert "First place a card, then draw one. (C5)" in out
-    assert "'+q9' is no action of the card game" in out
+    assert "'+q9' is no move of this game" in out
     assert "Hand: " in out
     assert out.rstrip().endswith("Stopped.")
 
@@ -142,22 +142,56 @@ def test_play_can_take_back_a_card_just_placed() -> None:
 
 @pytest.mark.parametrize(("game", "players"), [("card", 2), ("board", 3), ("roll", 4)])
 def test_a_whole_game_can_be_played_by_typing(game: str, players: int) -> None:
-    """A person who always types the first legal move gets to the result."""
-    from lostcities.bots.simple import RandomBot
+    """A person who always types the last legal move gets to the result."""
+    from lostcities.terminal.local import LocalPlay
     from lostcities.terminal.plain import PlainTable
+    from lostcities.terminal.tongue import Tongue
 
     said: list[str] = []
     options = {"games": 1} if game == "card" else {"rounds": 1} if game == "board" else {}
     played = lostcities.game(game, players=players, **options)
-    table = PlainTable(played, [RandomBot() for _ in range(players - 1)], 5, lambda _: legal(), said.append)
+    table = LocalPlay.begun(played, ("random",) * (players - 1), 5, None)
 
-    def legal() -> str:
+    def legal(prompt: str) -> str:
         texts: list[str] = table.match.state.view(0).to_json()["legal"]
         return texts[-1]
 
-    table.run()
+    PlainTable(table, Tongue("en"), legal, said.append).run()
     assert table.match.over
-    assert said[-1].startswith(("Winner: ", "Shared by: "))
+    assert said[-1].startswith(("Winner: ", "Shared by: ", "You win!"))
+
+
+def test_screens_are_loaded_only_when_they_are_shown() -> None:
+    """Textual takes a third of a second; no other command should pay for it."""
+    code = "import sys, lostcities.cli; import lostcities.terminal.opening; sys.exit('textual' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+def test_a_slip_of_ours_is_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("LOSTCITIES_TRACEBACK", raising=False)
+    monkeypatch.setattr("lostcities.cli.json.dumps", lambda *_, **__: 1 / 0)
+    code, _, error = run("options", "--json")
+    assert code == 70
+    assert "ZeroDivisionError" in error
+    assert error.count("\n") == 1
+
+
+def test_perft_speaks_json() -> None:
+    file = Path(__file__).parent / "data" / "perft" / "card-5-max-turns.json"
+    code, out, _ = run("perft", "--json", str(file))
+    assert code == 0
+    assert [one["right"] for one in json.loads(out)] == [True]
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_the_shell_can_complete(shell: str) -> None:
+    """What docs/terminal.md tells to put into the shell's start file is there."""
+    made = subprocess.run(
+        [str(Path(sys.executable).parent / "lostcities")],
+        env={"_LOSTCITIES_COMPLETE": f"{shell}_source", "PATH": "/usr/bin:/bin"},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert "_LOSTCITIES_COMPLETE" in made.stdout, made.stderr
 
 
 def test_the_installed_command_runs() -> None:

@@ -78,3 +78,8 @@ def test_the_web_framework_stands_in_one_place() -> None:
 def test_sql_stands_in_one_place() -> None:
     for library in ("sqlalchemy", "alembic", "psycopg"):
         only_in(library, "server/store/", "server/migrations/")
+
+
+def test_the_screens_stand_in_one_place() -> None:
+    only_in("textual", "terminal/screens/")
+    only_in("websockets", "terminal/remote.py", "server/")

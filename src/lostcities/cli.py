@@ -1,5 +1,6 @@
 """The ``lostcities`` command."""
 
+import contextlib
 import functools
 import json
 import os
@@ -10,6 +11,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -22,7 +24,6 @@ from lostcities.engine import record as records
 from lostcities.engine.contract import BadInput, BadOption, BadRecord, Json
 from lostcities.engine.options import json_text, value_of
 from lostcities.engine.perft import perft, position
-from lostcities.terminal.plain import PlainTable
 
 GAME_NAMES = click.Choice(list(lostcities.GAMES))
 
@@ -48,7 +49,17 @@ class Group(click.Group):
             sys.stderr.close()  # whoever read our output has gone; there is nobody left to tell
             sys.exit(0)
         except OSError as problem:
-            fail(f"{problem.filename or 'a file'}: {problem.strerror}")
+            fail(f"{problem.filename or 'a file'}: {problem.strerror or problem}")
+        except (click.ClickException, click.exceptions.Exit, click.Abort):
+            raise
+        except Exception as problem:
+            if os.environ.get("LOSTCITIES_TRACEBACK"):
+                raise
+            fail(
+                f"this should not happen ({type(problem).__name__}: {problem}); please report it with what"
+                " LOSTCITIES_TRACEBACK=1 shows",
+                70,
+            )
 
 
 def _options(texts: tuple[str, ...]) -> Json:
@@ -96,6 +107,12 @@ def progress(total: int, what: str) -> Progress:
     return bar
 
 
+def waiting(what: str) -> Any:
+    """Something that moves on the error stream while a person waits for what can not be counted."""
+    console = Console(stderr=True)
+    return console.status(what) if console.is_terminal else contextlib.nullcontext()
+
+
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(lostcities.__version__, prog_name="lostcities")
 def main() -> None:
@@ -105,30 +122,121 @@ def main() -> None:
     """
 
 
+LANGUAGE = click.option(
+    "--language", type=click.Choice(["en", "de"]), help="English or German (default: as the locale says)."
+)
+
+
+def _ask(prompt: str, err: bool = False) -> str:
+    click.echo(prompt, nl=False, err=err)
+    return input()
+
+
 @main.command()
-@click.argument("game", type=GAME_NAMES, default="card")
+@click.argument("game", type=GAME_NAMES, required=False)
 @game_options
 @click.option("--seed", type=int, help="Deal from this seed; the same seed gives the same deal.")
 @click.option(
     "--bot", "bots", multiple=True, type=click.Choice(list(LEVELS)), help="A bot for each other seat (default: casual)."
 )
+@click.option("--server", metavar="URL", help="Play on a server instead: its address, or a link to a table.")
+@click.option("--table", metavar="TABLE", help="With --server: the id, code or link of a table to join.")
+@click.option("--resume/--new", default=None, help="Go on with an interrupted game, or not (default: ask).")
+@click.option("--plain", is_flag=True, help="Lines instead of screens; by itself where there is no terminal.")
+@LANGUAGE
+@click.pass_context
 def play(
-    game: str, players: int, options: tuple[str, ...], figures: str | None, seed: int | None, bots: tuple[str, ...]
+    ctx: click.Context,
+    game: str | None,
+    players: int,
+    options: tuple[str, ...],
+    figures: str | None,
+    seed: int | None,
+    bots: tuple[str, ...],
+    server: str | None,
+    table: str | None,
+    resume: bool | None,
+    plain: bool,
+    language: str | None,
 ) -> None:
-    """Play a game against bots in the terminal.
+    r"""Play against bots or on a server, in the terminal.
 
-    Example: lostcities play board --players 3 --option rounds=1
+    Without a game a start screen asks. A game that was interrupted can be gone on with.
+
+    \b
+    Example: lostcities play board --players 3 --bot strong --bot casual
+             lostcities play --server http://127.0.0.1:8000 --table k7qpd
     """
-    table = _game(game, players, options, figures)
-    names = list(bots) or ["casual"] * (players - 1)
-    if len(names) != players - 1:
-        raise BadOption(f"{players} players need {players - 1} bots beside you, not {len(names)}")
+    from lostcities.terminal.opening import Opening, has_screen, play_in_lines, play_on_screens
+    from lostcities.terminal.tongue import Tongue, own_language
+    from lostcities.terminal.wish import USUAL, Wish
 
-    def ask(prompt: str) -> str:
-        click.echo(prompt, nl=False)
-        return input()
+    if table and not server:
+        raise BadOption("--table needs --server: the address of the server that has the table")
+    named = ("game", "players", "options", "figures", "seed", "bots")
+    chosen = any(ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE for name in named)
+    wish = Wish(game or "card", players, list(bots) or [USUAL] * (players - 1), _options(options), figures, seed)
+    opening = Opening(wish, Tongue(language or own_language()), chosen, resume, server, table)
+    if plain or not has_screen():
+        play_in_lines(opening, _ask, click.echo)
+        return
+    said = play_on_screens(opening)
+    if said:
+        click.echo(said)
 
-    PlainTable(table, [bot(name) for name in names], seed, ask, click.echo).run()
+
+@main.command()
+@click.argument("game", type=GAME_NAMES, required=False)
+@click.argument("what", nargs=-1, metavar="[WHAT …]")
+@click.option(
+    "--option", "options", multiple=True, metavar="KEY=VALUE", help="A rule option; see `lostcities options`."
+)
+@click.option("--figures", metavar="FILE", help="An own figures file (TOML) for another printed board or sheet.")
+@click.option("--name", "names", multiple=True, metavar="NAME", help="A player's name, once for each.")
+@LANGUAGE
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def score(
+    game: str | None,
+    what: tuple[str, ...],
+    options: tuple[str, ...],
+    figures: str | None,
+    names: tuple[str, ...],
+    language: str | None,
+    as_json: bool,
+) -> None:
+    r"""Score what lies on your own table, with the arithmetic; without anything to score it asks.
+
+    One text a player; a / stands between games or rounds.
+
+    \b
+    card   the cards of all columns; rx is a wager
+    board  where pieces stand, * marks the researcher; +15 points from tiles, a2 artefacts
+    roll   boxes written, * a marked circle; a8 artefacts, d3 refusals, +r first over red's bridge
+           (+a, +d: over those of artefacts and refusals)
+
+    \b
+    Example: lostcities score card "rx r3 r7" "y2 y10" / "b5 b6 b9" "gx g10"
+             lostcities score board --option rounds=1 "y8* r7 g5 +15 a2" "b3 w9* a4"
+             lostcities score roll "r7* o9 y4 a8 d3 +r +a" "b9 p5 a5 d2 +b"
+    """
+    from lostcities.terminal.scoring import Interview, Scores, split_rounds
+    from lostcities.terminal.tongue import Tongue, own_language
+
+    tongue = Tongue(language or own_language())
+    given = {**_options(options), **({"figures": figures} if figures else {})}
+    if game and what:
+        scores = Scores(game, split_rounds(what), names, given)
+        for line in [] if as_json else scores.lines(tongue):
+            click.echo(line)
+    else:
+        # What is asked and said on the way is for the person; the JSON is for the pipe.
+        say = functools.partial(click.echo, err=as_json)
+        try:
+            scores = Interview(tongue, functools.partial(_ask, err=as_json), say).scores(game, names, given)
+        except EOFError:
+            fail('nothing more to read; give everything as arguments, for example: lostcities score card "rx r3 r7"')
+    if as_json:
+        click.echo(json.dumps(scores.to_json(tongue), ensure_ascii=False))
 
 
 @main.command()
@@ -327,17 +435,19 @@ def verify(files: tuple[Path, ...], as_json: bool) -> None:
     from lostcities.server import fairness
 
     wrong, found = 0, list[Json]()
-    for file in files:
-        text = file.read_text(encoding="utf-8", errors="replace")
-        for number, line in enumerate(text.splitlines() if file.suffix == ".jsonl" else [text], 1):
-            if not line.strip():
-                continue
-            place: Json = {"file": str(file), "line": number}
-            try:
-                found.append({**place, **fairness.verify(records.parsed(line))})
-            except BadRecord as problem:
-                wrong += 1
-                found.append({**place, "reason": str(problem)})
+    with progress(sum(file.stat().st_size for file in files), "verifying") as bar:
+        for file in files:
+            text = file.read_text(encoding="utf-8", errors="replace")
+            for number, line in enumerate(text.splitlines() if file.suffix == ".jsonl" else [text], 1):
+                bar.advance(bar.task_ids[0], len(line.encode()) + 1)
+                if not line.strip():
+                    continue
+                place: Json = {"file": str(file), "line": number}
+                try:
+                    found.append({**place, **fairness.verify(records.parsed(line))})
+                except BadRecord as problem:
+                    wrong += 1
+                    found.append({**place, "reason": str(problem)})
     if as_json:
         click.echo(json.dumps(found))
     else:
@@ -477,12 +587,14 @@ def protocol(types: Path | None, document: Path | None, openapi: Path | None) ->
 @main.command(name="perft")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--depth", type=click.IntRange(1), help="Count so many decisions deep instead of comparing.")
-def perft_command(files: tuple[Path, ...], depth: int | None) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+def perft_command(files: tuple[Path, ...], depth: int | None, as_json: bool) -> None:
     """Count the sequences of decisions from positions in files, and compare with the counts there.
 
     Example: lostcities perft tests/data/perft/card-5-start.json
     """
     wrong = 0
+    counted: list[Json] = []
     for file in files:
         try:
             data = json.loads(file.read_text(encoding="utf-8"))
@@ -490,13 +602,22 @@ def perft_command(files: tuple[Path, ...], depth: int | None) -> None:
             wanted = [] if depth else data["counts"]
         except (ValueError, KeyError, TypeError, AttributeError) as problem:
             fail(f"{file}: not a perft file: {problem}")
-        found = [perft(state, level + 1, dice) for level in range(depth or len(wanted))]
+        found = []
+        with progress(depth or len(wanted), file.name) as bar:
+            for level in range(depth or len(wanted)):
+                found.append(perft(state, level + 1, dice))
+                bar.advance(bar.task_ids[0])
         same = depth is not None or found == wanted
         wrong += not same
+        counted.append({"file": str(file), "counts": found, "wanted": wanted or None, "right": same})
+        if as_json:
+            continue
         click.echo(
             f"{file}: {' '.join(map(str, found))}"
             + ("" if same else f" but the file says {' '.join(map(str, wanted))}")
         )
+    if as_json:
+        click.echo(json.dumps(counted))
     sys.exit(1 if wrong else 0)
 
 
@@ -518,7 +639,8 @@ def bench(
         chosen.setdefault("rounds", 1)
     played = lostcities.game(game, players=players, figures=figures, **chosen)
     measure = {"random": benches.bench_random, "step": benches.bench_step, "copy": benches.bench_copy}[how]
-    result = measure(played, seconds)
+    with waiting(f"{how} {game}, {seconds:g} s"):
+        result = measure(played, seconds)
     if as_json:
         click.echo(json.dumps(result))
         return
@@ -582,7 +704,10 @@ def tune(game: str, minutes: float, out: Path, seed: int) -> None:
 @main.command()
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def options(as_json: bool) -> None:
-    """List every rule option of every game."""
+    """List every rule option of every game.
+
+    Example: lostcities options --json
+    """
     listed = {
         game: {
             name: {

@@ -1,21 +1,15 @@
-"""A game in plain lines: for pipes, scripts, screen readers and a first try."""
+"""A game in plain lines: for pipes, scripts and screen readers; on this machine or on a server."""
 
+import asyncio
+import contextlib
 from collections.abc import Callable
-from random import Random
-from typing import Any
 
-from lostcities.bots.contract import Bot
-from lostcities.engine.contract import BadInput, Game, Score
-from lostcities.engine.match import Match
-from lostcities.terminal.tables import score_sheet, table
-
-HELP = {
-    "card": "+r7 lays the red 7, -r7 discards it, rx is a red wager; then <* draws from the pile, <g takes a discard.",
-    "board": "+r7 lays the red 7, -r7 discards it; @a or @r picks the piece that begins; >g moves the piece on green,"
-    " >. declines; <* draws from the pile, <g takes a discard.",
-    "roll": "=g4 takes the green die and the 4, ! refuses; >g advances green by an arrow, >. declines it.",
-}
-COMMANDS = "Several moves may stand in one line. Also: l lists the legal moves, u takes back, s shows scores, q quits."
+from lostcities.engine.contract import BadInput
+from lostcities.terminal.rules import rules_text
+from lostcities.terminal.sight import Play, Refused, Sight
+from lostcities.terminal.tables import table
+from lostcities.terminal.text import move_text, result_lines, round_title, score_lines
+from lostcities.terminal.tongue import Tongue
 
 
 class Stopped(Exception):
@@ -23,118 +17,119 @@ class Stopped(Exception):
 
 
 class PlainTable:
-    """One person against bots, line by line."""
+    """One person's seat, line by line."""
 
-    def __init__(
-        self, game: Game[Any], bots: list[Bot], seed: int | None, ask: Callable[[str], str], say: Callable[[str], None]
-    ) -> None:
-        self.game = game
-        self.match: Match[Any] = game.match(seed=seed)
-        self.bots = bots
-        self.names = ["You"] + [f"{bot.name} {n}" if len(bots) > 1 else bot.name for n, bot in enumerate(bots, 1)]
-        self.rng = Random(self.match.seed)
+    def __init__(self, play: Play, tongue: Tongue, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
+        self.play = play
+        self.tongue = tongue
         self.ask = ask
         self.say = say
         self.waiting: list[str] = []
-        self.undo: Any = None
+        self.told_moves = len(play.sight.moves)
+        self.told_rounds = len(play.sight.finished)
+        self.status = ""
 
     def run(self) -> None:
         """Play the match to its end, or until the person stops."""
-        self.say(HELP[self.game.name])
-        self.say(COMMANDS)
-        round_number = 0
+        asyncio.run(self._run())
+
+    async def _run(self) -> None:
+        self._help(self.play.sight)
         try:
-            while not self.match.over:
-                if self.match.state.seat == 0:
-                    self._person()
-                else:
-                    self._bot()
-                if len(self.match.finished) > round_number:
-                    self._show_round(round_number)
-                    round_number += 1
+            # Closed here and now, so that nothing runs on after the last line.
+            async with contextlib.aclosing(self.play.follow()) as sights:
+                async for sight in sights:
+                    self._tell(sight)
+                    if sight.mine:
+                        await self._decide(sight)
         except Stopped:
-            self.say("Stopped.")
-            return
-        self._show_result()
+            self.say(self.tongue("plain.stopped"))
+        finally:
+            await self.play.close()
 
-    def _bot(self) -> None:
-        seat = self.match.state.seat
-        action = self.bots[seat - 1].choose(self.match.state.view(seat), self.rng)
-        self.say(f"{self.names[seat]}: {self.game.text(action)}")
-        self.undo = None
-        self.match.apply(action)
+    def _help(self, sight: Sight) -> None:
+        self.say(self.tongue(f"plain.help.{sight.game}"))
+        self.say(self.tongue("plain.commands"))
 
-    def _person(self) -> None:
-        view = self.match.state.view(0).to_json()
-        if not self.waiting:
+    def _tell(self, sight: Sight) -> None:
+        """What has happened since the last time."""
+        names = sight.names(self.tongue)
+        for place in range(self.told_moves, len(sight.moves)):
+            if sight.moves[place][0] != sight.seat:
+                self.say(move_text(sight, names, place, self.tongue))
+        self.told_moves = len(sight.moves)
+        for number in range(self.told_rounds, len(sight.finished)):
+            self.say("\n" + round_title(sight, number, self.tongue, "end"))
+            self._scores(sight.finished[number]["sheets"], names)
+        self.told_rounds = len(sight.finished)
+        if not sight.connected:
+            self.say(self.tongue("table.broken"))
+        if sight.status != self.status and sight.status == "open":
+            self.say(self.tongue("table.waiting", code=sight.code or "?"))
+        self.status = sight.status
+        if sight.over:
             self.say("")
-            for line in table(view, self.names):
+            for line in result_lines(sight, self.tongue):
                 self.say(line)
-            try:
-                self.waiting = self.ask(f"Your move ({view['phase']}, ? for help): ").split()
-            except EOFError:
-                raise Stopped from None
-        if self.waiting:
-            self._carry_out(self.waiting.pop(0), view["legal"])
 
-    def _carry_out(self, word: str, legal: list[str]) -> None:
-        if word in ("q", "quit", "exit"):
-            raise Stopped
-        if word in ("?", "h", "help"):
-            self.say(HELP[self.game.name])
-            self.say(COMMANDS)
-        elif word in ("l", "legal"):
-            self.say(" ".join(legal))
-        elif word in ("s", "scores"):
-            self._show_scores(self.match.state.scores())
-        elif word in ("u", "undo"):
-            self._take_back()
-        else:
-            self._play(word)
-
-    def _play(self, word: str) -> None:
-        state = self.match.state
-        try:
-            action = self.game.action(word)
-        except BadInput as problem:
-            self._refuse(str(problem))
-            return
-        reason = state.why_not(action, 0)
-        if reason:
-            self._refuse(str(reason))
-            return
-        # Only a card that was just placed can be taken back: nothing hidden has been shown by then.
-        self.undo = (state.copy(), len(self.match.rounds[-1].moves)) if word[0] in "+-" else None
-        self.match.apply(action)
-
-    def _refuse(self, reason: str) -> None:
-        self.waiting = []
-        self.say(reason)
-
-    def _take_back(self) -> None:
-        if self.undo is None:
-            self._refuse("There is nothing to take back: only a card just placed can be, before you draw.")
-            return
-        state, moves = self.undo
-        self.match.take_back(state, moves)
-        self.undo = None
-
-    def _show_scores(self, sheets: tuple[Score, ...]) -> None:
-        for line in score_sheet([sheet.to_json() for sheet in sheets], self.names):
+    def _scores(self, sheets: list[dict[str, object] | None], names: list[str]) -> None:
+        for line in score_lines(sheets, names, self.tongue):
             self.say(line)
 
-    def _show_round(self, number: int) -> None:
-        outcome = self.match.rounds[number].outcome
-        assert outcome is not None
-        self.say(f"\nRound {number + 1} is over: {outcome.reason}.")
-        self._show_scores(outcome.sheets)
+    async def _decide(self, sight: Sight) -> None:
+        """Ask until something was done that changes the table."""
+        while True:
+            word = self._next_word(sight)
+            if word and await self._carry_out(word, sight):
+                return
 
-    def _show_result(self) -> None:
-        result = self.match.result
-        assert result is not None
-        if self.game.rounds > 1 or self.game.name == "board":
-            self.say("\nThe match is over.")
-            for name, total in zip(self.names, result.totals, strict=True):
-                self.say(f"  {name}: {total}".replace("-", "−"))
-        winners = [self.names[seat] for seat in result.winners]
-        self.say(("Winner: " if len(winners) == 1 else "Shared by: ") + " and ".join(winners))
+    def _next_word(self, sight: Sight) -> str:
+        assert sight.view is not None
+        if not self.waiting:
+            self.say("")
+            for line in table(sight.view, sight.names(self.tongue), self.tongue):
+                self.say(line)
+            phase = self.tongue(f"phase.{sight.view['phase']}")
+            try:
+                self.waiting = self.ask(self.tongue("plain.ask", phase=phase)).split()
+            except EOFError:
+                raise Stopped from None
+        return self.waiting.pop(0) if self.waiting else ""
+
+    async def _carry_out(self, word: str, sight: Sight) -> bool:
+        """Do what a word says; whether it changed the table."""
+        view, names = sight.view, sight.names(self.tongue)
+        assert view is not None
+        if word in ("q", "quit", "exit"):
+            raise Stopped
+        if word in ("?", "help"):
+            self._help(sight)
+        elif word in ("l", "legal"):
+            self.say(" ".join(view["legal"]))
+        elif word in ("s", "scores"):
+            self._scores(view["scores"], names)
+        elif word in ("m", "moves"):
+            for place in range(len(sight.moves)):
+                self.say(move_text(sight, names, place, self.tongue))
+        elif word in ("r", "rules"):
+            self.say(rules_text(sight.game, self.tongue.language) or self.tongue("rules.missing"))
+        else:
+            return await self._wish(word)
+        return False
+
+    async def _wish(self, word: str) -> bool:
+        try:
+            if word in ("h", "hint"):
+                text = await self.play.hint()
+                self.say(self.tongue("hint", move=self.tongue.action(text), text=text))
+                return False
+            if word in ("u", "undo"):
+                await self.play.take_back()
+                self.told_moves -= 1
+            else:
+                await self.play.act(word)
+        except (Refused, BadInput) as problem:
+            self.waiting = []
+            self.say(problem.said(self.tongue) if isinstance(problem, Refused) else str(problem))
+            return False
+        return True

@@ -1,0 +1,110 @@
+"""The user's data folder: a game that was interrupted, and sessions on servers."""
+
+import contextlib
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from lostcities.engine.contract import BadRecord, Json
+from lostcities.engine.match import Match
+from lostcities.engine.record import parsed, record, replay
+
+
+def data_folder() -> Path:
+    """Where this program keeps what belongs to the user."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "lostcities"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An interrupted match against bots: its record, and from where it is dealt on."""
+
+    match: Match[Any]
+    levels: tuple[str, ...]
+
+
+class Shelf:
+    """One interrupted match of each game, saved after every decision.
+
+    The file is a record like any other (`lostcities check` reads it) with two notes of ours: the seed that deals the
+    next rounds and rolls the next dice, and the bots' levels.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder or data_folder()
+
+    def _file(self, game: str) -> Path:
+        return self.folder / f"unfinished-{game}.json"
+
+    def save(self, match: Match[Any], levels: tuple[str, ...]) -> None:
+        """Keep a match as it stands; one that is over is not kept."""
+        file = self._file(match.game.name)
+        if match.over:
+            file.unlink(missing_ok=True)
+            return
+        data = {**record(match, ["", *levels]), "seed": match.seed, "levels": list(levels)}
+        _write(file, json.dumps(data, ensure_ascii=False))
+
+    def drop(self, game: str) -> None:
+        """Forget the interrupted match of a game."""
+        self._file(game).unlink(missing_ok=True)
+
+    def games(self) -> list[str]:
+        """The games with an interrupted match, the latest first."""
+        files = sorted(self.folder.glob("unfinished-*.json"), key=lambda file: -file.stat().st_mtime)
+        return [file.stem.removeprefix("unfinished-") for file in files]
+
+    def load(self, game: str) -> Kept | None:
+        """The interrupted match of a game, None if there is none that can be gone on with."""
+        try:
+            data = parsed(self._file(game).read_text(encoding="utf-8"))
+            return _resumed(data)
+        except (BadRecord, OSError, KeyError, TypeError, ValueError):
+            return None
+
+
+def _resumed(data: Json) -> Kept:
+    """The match of a saved record, dealt on from its seed; BadRecord if the seed deals something else today."""
+    kept = replay(data)
+    seed, levels = data["seed"], tuple(data["levels"])
+    match = kept.game.match(seed=seed, starter=kept.rounds[0].starter)
+    for number, played in enumerate(kept.rounds):
+        for seat, action in played.moves:
+            if seat >= 0:  # dice roll by themselves
+                match.apply(action)
+        if match.rounds[number].setup != played.setup or match.rounds[number].moves != played.moves:
+            raise BadRecord("the seed deals another game")
+    return Kept(match, levels)
+
+
+class Sessions:
+    """Tokens of guests on servers, so that the same person comes back to the same seat."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.file = (folder or data_folder()) / "sessions.json"
+
+    def _all(self) -> dict[str, str]:
+        with contextlib.suppress(OSError, ValueError):
+            found = json.loads(self.file.read_text(encoding="utf-8"))
+            if isinstance(found, dict):
+                return {str(key): str(value) for key, value in found.items()}
+        return {}
+
+    def token(self, server: str) -> str | None:
+        """The token for a server."""
+        return self._all().get(server)
+
+    def keep(self, server: str, token: str) -> None:
+        """Remember a token; the file is for its owner alone, because a token is as good as a password."""
+        _write(self.file, json.dumps({**self._all(), server: token}), 0o600)
+
+
+def _write(file: Path, text: str, mode: int = 0o644) -> None:
+    """Write a file whole or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    fresh = file.with_suffix(f".{os.getpid()}.new")
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode), "w", encoding="utf-8") as out:
+        out.write(text)
+    fresh.replace(file)

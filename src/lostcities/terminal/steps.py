@@ -1,0 +1,35 @@
+"""A finished match step by step, all hands open."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from lostcities.engine.contract import CHANCE, Json
+from lostcities.engine.record import DICE, replay
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A match after so many moves."""
+
+    round: int
+    by: int | str | None
+    """Who moved; None for a deal."""
+    do: str
+    state: Any
+
+    def views(self, players: int) -> list[Json]:
+        """What every seat saw."""
+        return [self.state.view(seat).to_json() for seat in range(players)]
+
+
+def steps_of(record: Json) -> list[Step]:
+    """Every step of a record; BadRecord if it does not replay."""
+    match = replay(record)
+    found = []
+    for number, played in enumerate(match.rounds):
+        state = match.game.start(played.setup, played.starter, played.standing)
+        found.append(Step(number, None, "", state.copy()))
+        for seat, action in played.moves:
+            state.apply(action)
+            found.append(Step(number, DICE if seat == CHANCE else seat, match.game.text(action), state.copy()))
+    return found

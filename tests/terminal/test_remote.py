@@ -1,0 +1,119 @@
+"""A person plays at a table of a real server, with screens and in lines."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from acting import Person, made, my_turn, perform, table_of, text_of, until
+from lostcities.cli import main
+from lostcities.terminal.keep import Sessions
+from lostcities.terminal.remote import Server, ServerTrouble
+from lostcities.terminal.sight import Refused
+from lostcities.terminal.wish import Wish
+from serving import Running
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with Running(f"sqlite:///{tmp_path_factory.mktemp('server') / 'tables.db'}") as found:
+        yield found
+
+
+def server(running: Running, folder: Path) -> Server:
+    return Server(running.base, Sessions(folder))
+
+
+def test_a_table_against_a_bot_of_the_server(running: Running, tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        table = await my_turn(person)
+        assert table.sight.view is not None
+        card = table.sight.view["hand"][0]
+        before = len(table.sight.moves)
+        await person.press(*f"-{card}", "enter")
+        await until(person, lambda: bool(table.sight.view and table.sight.view["phase"] == "draw"))
+        assert table.sight.moves[before] == (0, f"-{card}")
+        await person.press("u")
+        await until(person, lambda: bool(table.sight.view and table.sight.view["phase"] == "play"))
+        assert len(table.sight.moves) == before
+        await person.press(*"<*", "enter")
+        await until(person, lambda: "(C5)" in text_of(person))  # the server's own reason
+        await person.press("h")
+        await until(person, lambda: "The expert would" in text_of(person))
+        await person.press(*f"-{card}", "space", *"<*", "enter")
+        await until(person, lambda: len(table.sight.moves) >= before + 4)  # the bot has answered
+
+    wish = Wish("card", 2, ["random"], {"games": 1})
+    perform(made(tmp_path, wish, server=server(running, tmp_path)), script)
+
+
+def test_two_people_meet_by_code_and_one_comes_back(running: Running, tmp_path: Path) -> None:
+    ann = running.client().guest("Ann")
+    frame = ann.post("/api/tables", game="card", options={"games": 1}, starter=0)
+    code, table_id = frame["code"], frame["table"]
+
+    async def joins(person: Person) -> None:
+        table = table_of(person) if person.app.screen_stack else None
+        assert table is not None
+        await until(person, lambda: "Ann is thinking" in text_of(person))
+        now = ann.frame(table_id)
+        now = ann.act(now, "-" + now["view"]["hand"][0])
+        ann.act(now, "<*")
+        await my_turn(person)
+        assert [text for _, text in table.sight.moves][-1] == "<*"
+        await person.press("h")
+        await until(person, lambda: "bots" in text_of(person))  # no hints against people, says the server
+
+    async def comes_back(person: Person) -> None:
+        await until(person, lambda: "Go on with Card game against Ann" in text_of(person))
+        await person.press("y")
+        await my_turn(person)
+
+    perform(made(tmp_path, None, server=server(running, tmp_path), table=code), joins)
+    perform(made(tmp_path, None, server=server(running, tmp_path), chosen=False), comes_back)
+    assert (tmp_path / "sessions.json").stat().st_mode & 0o077 == 0
+
+
+def test_a_link_to_a_table_is_understood(running: Running, tmp_path: Path) -> None:
+    ann = running.client().guest("Ann")
+    frame = ann.post("/api/tables", game="roll", players=2)
+    for link in (f"{running.base}/t/{frame['table']}", f"{running.base}/j/{frame['code']}", frame["table"]):
+        guest = server(running, tmp_path)
+        guest.sign_in()
+        assert guest.join(link)["table"] == frame["table"]
+
+
+def test_plain_lines_on_a_server(running: Running, tmp_path: Path) -> None:
+    words = ["play", "roll", "--server", running.base, "--plain", "--bot", "random", "--language", "en"]
+    result = CliRunner().invoke(main, words, input="l\n!\n!\nq\n", env={"XDG_DATA_HOME": str(tmp_path)})
+    assert result.exit_code == 0, result.output
+    assert "Stopped." in result.output
+    assert "the dice show" in result.output
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("http://127.0.0.1:9", "no lostcities server answers at http://127.0.0.1:9"),
+        ("ftp://example.org", "is no address of a server"),
+    ],
+)
+def test_a_server_that_is_not_there(address: str, sentence: str, tmp_path: Path) -> None:
+    result = CliRunner().invoke(main, ["play", "--server", address, "--plain"], env={"XDG_DATA_HOME": str(tmp_path)})
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
+
+
+def test_what_the_server_refuses_is_said(running: Running, tmp_path: Path) -> None:
+    guest = server(running, tmp_path)
+    guest.sign_in()
+    with pytest.raises(Refused):
+        guest.join("nowhere")
+    with pytest.raises(ServerTrouble):
+        guest.join("/")
+    words = ["play", "--server", running.base, "--table", "nowhere", "--plain"]
+    result = CliRunner().invoke(main, words, env={"XDG_DATA_HOME": str(tmp_path)})
+    assert result.exit_code == 2
+    assert "No table has this code." in result.stderr
