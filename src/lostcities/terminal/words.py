@@ -29,8 +29,6 @@ TEXTS: Final = {
         "↑ ↓ choose a line · ← → change it · Enter begins · Esc leaves",
         "↑ ↓ Zeile wählen · ← → ändern · Enter beginnt · Esc verlässt",
     ),
-    "start.table": Words("Table", "Tisch"),
-    "start.table.new": Words("a new one against bots", "ein neuer gegen Bots"),
     "start.table.hint": Words("or a code, id or link to join", "oder Code, Kennung oder Link eines Tischs"),
     "start.at": Words("at {url}", "auf {url}"),
     "option.games": Words("Games in a match", "Spiele in der Partie"),
@@ -66,7 +64,6 @@ TEXTS: Final = {
     "table.crossed": Words("{n} of {of} over bridges", "{n} von {of} über Brücken"),
     "table.earlier": Words("before: {points}", "vorher: {points}"),
     "table.hand": Words("Hand", "Hand"),
-    "table.piece": Words("piece", "Figur"),
     "table.legend": Words("① adventurer ❶ researcher, counts double · » arrow · ◈ artefact · +n points", "① Abenteurer ❶ Forscher, zählt doppelt · » Pfeil · ◈ Artefakt · +n Punkte"),
     "table.artefacts": Words("artefacts", "Artefakte"),
     "table.dice": Words("refusals", "Verzichte"),
@@ -76,10 +73,8 @@ TEXTS: Final = {
     "table.bridges": Words("Bridges passed: {names}", "Überquerte Brücken: {names}"),
     "table.bridges.own": Words("first over the bridge: {names}", "zuerst über der Brücke: {names}"),
     "table.none": Words("none", "keine"),
-    "table.column.last": Words("last", "zuletzt"),
     "table.waiting": Words("Waiting for players. Code: {code}", "Es fehlen noch Spieler. Code: {code}"),
     "table.broken": Words("The connection is broken; trying again …", "Die Verbindung ist unterbrochen; neuer Versuch …"),
-    "table.back": Words("The connection is back.", "Die Verbindung steht wieder."),
     # what to do now
     "now.play": Words("Your turn: choose a card (1–8 or click), Enter lays it, d discards it.", "Du bist dran: Karte wählen (1–8 oder Klick), Enter legt sie, d wirft sie ab."),
     "now.play.chosen": Words("{card}: Enter lays it, d discards it.", "{card}: Enter legt sie an, d wirft sie ab."),
@@ -172,7 +167,6 @@ TEXTS: Final = {
     "phase.arrow": Words("arrow", "Pfeil"),
     "phase.roll": Words("roll", "würfeln"),
     "phase.over": Words("over", "zu Ende"),
-    "plain.deck": Words("{n} cards left", "noch {n} Karten"),
     "plain.pile": Words("{top} on top of {n}", "{top} oben auf {n}"),
     "plain.on": Words("{piece} on stone {n} ({value})", "{piece} auf Feld {n} ({value})"),
     "plain.adventurer": Words("adventurer", "Abenteurer"),
@@ -205,7 +199,6 @@ und Wege ebenso.
 Ende) · n neues Spiel (am Ende) · q Ende; das Spiel wird aufgehoben und lässt sich fortsetzen.
 """),
     "rules.missing": Words("The rules are not in this installation; they stand in docs/rules of the source.", "Die Regeln fehlen in dieser Installation; sie stehen in docs/rules der Quellen."),
-    "quit.small": Words("The terminal is small; 80×24 or more is better.", "Das Terminal ist klein; 80×24 oder mehr ist besser."),
 }  # fmt: skip
 
 EXAMPLES: Final = {"card": "+r7 <*", "board": "+r3 @a <*", "roll": "=g4"}
