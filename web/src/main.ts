@@ -1,5 +1,5 @@
 import { mount } from 'svelte';
-import App from './App.svelte';
+import App, { fetchPage } from './App.svelte';
 import './app.css';
 import { loadLanguage } from './lib/i18n/index.svelte';
 import { keepPrefs, prefs } from './lib/prefs.svelte';
@@ -7,6 +7,7 @@ import { router } from './lib/route.svelte';
 
 keepPrefs();
 router.listen();
+fetchPage();
 await loadLanguage(prefs.language);
 mount(App, { target: document.getElementById('app')! });
 if (import.meta.env.PROD) void navigator.serviceWorker?.register('/offline.js');
