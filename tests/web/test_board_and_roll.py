@@ -66,19 +66,23 @@ def board_keys(page: Page) -> None:
         page.keyboard.press("ArrowDown")
 
 
+def lit_dice(page: Page) -> list[str]:
+    """The faces that can be chosen now; asked in one go, for the next roll may come between two questions."""
+    faces = "[...document.querySelectorAll('button.die.lit')].map((one) => one.dataset.spot.slice(4))"
+    found: list[str] = page.evaluate(faces)
+    return found
+
+
 def roll_keys(page: Page) -> None:
     """A colour and a number that light up, or no."""
     if page.get_by_role("button", name="Stay here").count():
         page.keyboard.press("n")
         return
-    dice = page.locator("button.die.lit").evaluate_all("(all) => all.map((one) => one.dataset.spot.slice(4))")
-    colours = [die for die in dice if die.isalpha()]
-    if not colours:
-        page.keyboard.press("-")
-        return
-    page.keyboard.press(colours[0])
-    lit = page.locator("button.die.lit").evaluate_all("(all) => all.map((one) => one.dataset.spot.slice(4))")
-    page.keyboard.press(next(die for die in lit if die.isdigit()))
+    colour = next((face for face in lit_dice(page) if face.isalpha()), None)
+    page.keyboard.press(colour or "-")
+    number = next((face for face in lit_dice(page) if face.isdigit()), None)
+    if colour and number:
+        page.keyboard.press(number)
 
 
 @pytest.mark.parametrize(("game", "keys"), [("board", board_keys), ("roll", roll_keys)])
