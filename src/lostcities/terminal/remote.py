@@ -193,7 +193,14 @@ class RemotePlay:
                     if self.sight.over:
                         return
         finally:
+            await self._hang_up()
+
+    async def _hang_up(self) -> None:
+        """Close the socket; a reader that is only told to stop would leave that to whoever clears up."""
+        if self.reader:
             self.reader.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.reader
 
     async def _read(self) -> None:
         tries = 0
@@ -267,5 +274,4 @@ class RemotePlay:
     async def close(self) -> None:
         """Stop following; the seat stays ours."""
         self.closed = True
-        if self.reader:
-            self.reader.cancel()
+        await self._hang_up()
