@@ -212,10 +212,15 @@ class RemotePlay:
                 async with connect(address, additional_headers=self.server.headers, close_timeout=1) as socket:
                     await self._connected(True)
                     tries = 0
-                    async for text in socket:
-                        message = json.loads(text)
-                        if message["type"] == "frame":
-                            await self.queue.put(message)
+                    try:
+                        async for text in socket:
+                            message = json.loads(text)
+                            if message["type"] == "frame":
+                                await self.queue.put(message)
+                    except asyncio.CancelledError:
+                        # Whoever leaves does not wait for the other end's goodbye, which might be cut short itself.
+                        socket.transport.abort()
+                        raise
             await self._connected(False)
             await asyncio.sleep(RETRY[min(tries, len(RETRY) - 1)])
             tries += 1
