@@ -78,7 +78,7 @@ def test_who_runs_out_of_time_loses_although_nobody_is_connected(house: Running,
 def test_a_move_that_comes_too_late_is_refused(house: Running, time: Time) -> None:
     first, _, table = two_at_a_table(house, clock=MOVE, starter=0)
     frame = first.frame(table)
-    time.now += 30_000
+    pass_time(house, time, 30_000)
     with pytest.raises(Refused) as refused:
         first.act(frame)
     assert refused.value.code in ("not_possible", "not_seated", "stale")
