@@ -103,6 +103,14 @@ def test_text_that_is_not_utf8_is_refused() -> None:
     assert broken.value.code == 1007
 
 
+def test_a_close_with_neither_a_code_nor_a_text_is_refused_as_no_text() -> None:
+    frame = sent(CLOSE, b"\x00\x00\xff")
+    assert theirs(frame) == ([], 1007)
+    with pytest.raises(Broken) as broken:
+        code_of(b"\x00\x00\xff")
+    assert broken.value.code == 1007
+
+
 def test_nothing_larger_than_allowed_is_kept_however_it_is_cut() -> None:
     reader = Reader(100)
     pieces = [sent(TEXT, b"", last=False)] + [sent(0, b"", last=False)] * 200

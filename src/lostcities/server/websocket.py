@@ -63,10 +63,13 @@ def code_of(data: bytes) -> int | None:
     """The code of a close frame's data, None if there is none."""
     if not data:
         return None
+    if len(data) < 2:
+        raise Broken(PROTOCOL_ERROR, "half a close code")
     code = int.from_bytes(data[:2], "big")
-    if len(data) < 2 or not (code in (1000, 1001, 1002, 1003) or 1007 <= code <= 1014 or 3000 <= code < 5000):
-        raise Broken(PROTOCOL_ERROR, "not a close code")
+    # A reason that is no text is the worse fault of the two, as the library has it.
     text_of(data[2:])
+    if not (code in (1000, 1001, 1002, 1003) or 1007 <= code <= 1014 or 3000 <= code < 5000):
+        raise Broken(PROTOCOL_ERROR, "not a close code")
     return code
 
 
