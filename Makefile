@@ -79,11 +79,11 @@ browser:
 		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends chromium >/dev/null; } || \
 		{ echo "The tests need a browser: install Debian's chromium (apt install chromium) or Google Chrome, then try again."; exit 1; }
 
-# The terminal is tried in a real one; without tmux that one test says so and is left out.
+# The terminal is tried in a real one.
 tmux:
 	@command -v tmux >/dev/null || \
 		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends tmux >/dev/null; } || \
-		echo "tmux is not installed, so the test in a real terminal is left out (apt install tmux)."
+		{ echo "The tests need a terminal of their own: install tmux (apt install tmux), then try again."; exit 1; }
 
 test-compiled: build browser tmux .venv/dev
 	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n auto

@@ -169,7 +169,7 @@ def test_screens_are_loaded_only_when_they_are_shown() -> None:
 
 def test_a_slip_of_ours_is_one_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("LOSTCITIES_TRACEBACK", raising=False)
-    monkeypatch.setattr("lostcities.cli.json.dumps", lambda *_, **__: 1 / 0)
+    monkeypatch.setattr("lostcities.commands.measure.json.dumps", lambda *_, **__: 1 / 0)
     code, _, error = run("options", "--json")
     assert code == 70
     assert "ZeroDivisionError" in error

@@ -1,4 +1,4 @@
-"""Imports go in one direction: engine ← bots ← analysis ← server, research, terminal ← cli."""
+"""Imports go in one direction: engine ← bots ← analysis ← server, research, terminal ← commands, cli."""
 
 import ast
 from pathlib import Path
@@ -13,6 +13,7 @@ LAYERS = {
     "server": {"engine", "bots", "analysis"},
     "research": {"engine", "bots", "analysis"},
     "terminal": {"engine", "bots", "analysis"},
+    "commands": {"engine", "bots", "analysis", "server", "research", "terminal", "bench"},
 }
 OUTSIDE_ENGINE = {"asyncio", "socket", "time", "datetime", "random", "os", "sys", "subprocess", "threading"}
 

@@ -50,7 +50,7 @@ class Terminal:
 @pytest.fixture
 def terminal(tmp_path: Path) -> Iterator[Terminal]:
     if TMUX is None:
-        pytest.skip("tmux is not installed; `apt install tmux` and run `make test` again")
+        pytest.fail("no tmux found; `make tmux` installs Debian's or says how to")
     found = Terminal(tmp_path, 80, 24)
     try:
         yield found

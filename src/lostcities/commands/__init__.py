@@ -1,0 +1,1 @@
+"""The commands of ``lostcities``, by who uses them; ``cli.py`` puts them together."""

@@ -1,0 +1,135 @@
+"""Running a server and looking after it."""
+
+import functools
+import json
+import os
+import sys
+import webbrowser
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import click
+
+from lostcities.engine.contract import BadInput, BadOption
+
+
+def _database_options(command: Any) -> Any:
+    """Where a server keeps its tables."""
+    url = "postgresql://USER@HOST/NAME for several processes, instead of --data."
+    file = "The SQLite file with all tables (default: lostcities/tables.db in the user's data folder)."
+    command = click.option("--database", metavar="URL", help=url)(command)
+    return click.option("--data", metavar="FILE", type=click.Path(path_type=Path), help=file)(command)
+
+
+def _database(data: Path | None, database: str | None) -> str:
+    if data and database:
+        raise BadOption("name either --data or --database, not both")
+    folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share")
+    return database or f"sqlite:///{data or folder / 'lostcities' / 'tables.db'}"
+
+
+@click.command()
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to listen at.")
+@_database_options
+@click.option("--origin", "origins", multiple=True, metavar="URL", help="Another site whose pages may use this server.")
+@click.option("--secure-cookies", is_flag=True, help="For a server behind HTTPS: cookies never travel in the clear.")
+@click.option("--no-limits", is_flag=True, help="No rate limits; for measurements only.")
+@click.option("--open", "show", is_flag=True, help="Open the page in a browser, where there is one.")
+@click.option(
+    "--log-level",
+    default="info",
+    show_default=True,
+    type=click.Choice(["debug", "info", "warning", "error"]),
+    help="How much is logged.",
+)
+def serve(
+    host: str,
+    port: int,
+    data: Path | None,
+    database: str | None,
+    origins: tuple[str, ...],
+    secure_cookies: bool,
+    no_limits: bool,
+    show: bool,
+    log_level: str,
+) -> None:
+    """Serve tables for people and bots.
+
+    Example: lostcities serve --port 8000 --data tables.db
+    """
+    from lostcities.server import logs, run
+    from lostcities.server.settings import Rates, Settings
+
+    settings = Settings(
+        database=_database(data, database),
+        origins=origins,
+        secure_cookies=secure_cookies,
+        rates=Rates(on=not no_limits),
+    )
+    logs.set_up(log_level)
+    run.serve(settings, host, port, functools.partial(_say_where, f"http://{host}:{port}/", show))
+
+
+def _say_where(address: str, show: bool) -> None:
+    click.echo(f"lostcities: play at {address} (Ctrl+C ends the server; running games are kept)", err=True)
+    # Without a screen a text browser would take over the terminal.
+    if show and (sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        webbrowser.open(address)
+
+
+@click.command()
+@_database_options
+@click.option("--close", nargs=2, type=(str, int), metavar="TABLE LINE", help="Close the reports of a line.")
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def reports(data: Path | None, database: str | None, close: tuple[str, int] | None, as_json: bool) -> None:
+    """List the chat lines that players reported, or close the reports of one; also while the server runs.
+
+    Example: lostcities reports --data tables.db
+    """
+    from lostcities.server.store.reports import close_reports, open_reports
+
+    place = _database(data, database)
+    if close:
+        closed = close_reports(place, *close)
+        if not closed:
+            raise BadInput(
+                f"nobody reported line {close[1]} of table {close[0]}; lostcities reports lists what is open"
+            )
+        click.echo(json.dumps({"closed": closed}) if as_json else f"closed: {closed}")
+        return
+    found = open_reports(place)
+    if as_json:
+        click.echo(json.dumps(found))
+        return
+    for one in found:
+        when = datetime.fromtimestamp(one["at"] / 1000, UTC).strftime("%Y-%m-%d %H:%M")
+        said = one["text"] if one["text"] is not None else f"[{one['phrase']}]"
+        click.echo(f"{one['table_id']} {one['line']}  {when}  {one['name']} ({one['player']}) said: {said}")
+        click.echo(f"    reported by {one['reporter']}: {one['reason']}")
+    click.echo(f"{len(found)} open" + ("; close one with --close TABLE LINE" if found else ""), err=True)
+
+
+@click.command()
+@click.option("--types", type=click.Path(path_type=Path), help="Write the TypeScript types of the messages here.")
+@click.option("--document", type=click.Path(path_type=Path), help="Write docs/protocol.md here.")
+@click.option("--openapi", type=click.Path(path_type=Path), help="Write the OpenAPI description here.")
+def protocol(types: Path | None, document: Path | None, openapi: Path | None) -> None:
+    """Write what the server speaks, from its message types: for people, for TypeScript, for tools.
+
+    Example: lostcities protocol --types web/src/lib/messages.ts --document docs/protocol.md
+    """
+    from lostcities.server import protocol as made
+
+    if not (types or document or openapi):
+        click.echo(made.document(), nl=False)
+    if types:
+        types.parent.mkdir(parents=True, exist_ok=True)
+        types.write_text(made.typescript(), encoding="utf-8")
+    if document:
+        document.write_text(made.document(), encoding="utf-8")
+    if openapi:
+        from lostcities.server import run
+
+        openapi.write_text(json.dumps(run.openapi(), indent=1) + "\n", encoding="utf-8")

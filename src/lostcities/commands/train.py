@@ -1,0 +1,58 @@
+"""Making the bots: networks by self-play, rules of thumb by search."""
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from lostcities.commands.common import GAME_NAMES
+from lostcities.engine.contract import BadOption
+
+
+def _training() -> Any:
+    try:
+        from lostcities.research.training import command
+    except ModuleNotFoundError as problem:
+        raise BadOption(
+            f"training needs {problem.name}, which is not installed: pip install 'lostcities[train]'"
+        ) from None
+    return command
+
+
+@click.command()
+@click.argument("game", type=GAME_NAMES)
+@click.option("--minutes", default=120.0, show_default=True, type=click.FloatRange(0.01), help="Time to train in all.")
+@click.option(
+    "--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder for what is learnt."
+)
+@click.option(
+    "--hidden", default=64, show_default=True, type=click.Choice([32, 64, 96, 128]), help="Width of the network."
+)
+@click.option("--imitate", default=1.0, show_default=True, help="Minutes of imitating the rules of thumb first.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Processor cores to use.")
+def train(game: str, minutes: float, out: Path, hidden: int, imitate: float, seed: int, threads: int) -> None:
+    """Learn a game's network by self-play, or go on with one.
+
+    The folder gets the checkpoint, the curve as a picture, and the weights of the network that won its paired
+    matches. Example: lostcities train card --minutes 120 --out trained
+    """
+    command = _training()
+    from lostcities.research.training.ppo import Settings
+
+    weights = command.train(game, minutes, out, Settings(hidden=hidden), seed, imitate, threads)
+    click.echo(f"{weights}: to play with it, copy it to src/lostcities/bots/weights")
+
+
+@click.command()
+@click.argument("game", type=GAME_NAMES)
+@click.option("--minutes", default=5.0, show_default=True, type=click.FloatRange(0.01), help="Time to search.")
+@click.option("--out", required=True, type=click.Path(path_type=Path, dir_okay=False), help="File for the weights.")
+@click.option("--seed", default=1, show_default=True)
+def tune(game: str, minutes: float, out: Path, seed: int) -> None:
+    """Search better weights for the rules of thumb by the cross-entropy method.
+
+    Example: lostcities tune card --minutes 5 --out card.json
+    """
+    _training().tune_thumb(game, minutes, out, seed)
+    click.echo(f"{out}: the weights as bots/weights/thumb.json has them")
