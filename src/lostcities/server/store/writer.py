@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
-from sqlalchemy import Connection, Engine, insert, text
+from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from lostcities.engine.contract import Json
@@ -22,6 +22,8 @@ from lostcities.server.store import schema
 
 LARGEST_BATCH: Final = 512
 MOST_WAITING: Final = 20_000
+ROWS_AT_ONCE: Final = (64, 16, 4, 1)
+COLUMNS: Final = tuple(column.name for column in schema.events.columns)
 LARGEST_NOTICE: Final = 7_900
 """PostgreSQL takes less than 8,000 bytes."""
 NOTIFY: Final = text("SELECT pg_notify('lostcities', :notice)")
@@ -56,11 +58,7 @@ class Writer:
     def __init__(self, engine: Engine, origin: str | None) -> None:
         self._engine = engine
         self._origin = origin
-        # Spelled once: for a thousand small rows a second the spelling would cost more than the saving.
-        insertion = insert(schema.events).compile(dialect=engine.dialect)
-        self._insertion = str(insertion)
-        self._places = insertion.positiontup
-        """The order of the values, None for a database that takes them by name."""
+        self._insertions = _insertions("?" if engine.dialect.paramstyle == "qmark" else "%s")
         self._handed: queue.SimpleQueue[list[Job] | None] = queue.SimpleQueue()
         self._gathered: list[Job] = []
         self._busy = False
@@ -137,10 +135,7 @@ class Writer:
         # In one order in all processes, so that two of them can not wait for each other.
         rows = sorted((row for job in batch for row in job.rows), key=lambda row: (row["table_id"], row["version"]))
         with self._engine.begin() as connection:
-            if rows:
-                places = self._places
-                values = rows if places is None else [tuple(row[name] for name in places) for row in rows]
-                connection.exec_driver_sql(self._insertion, values)
+            self._insert(connection, rows)
             results = [job.also(connection) if job.also else None for job in batch]
             if self._origin:
                 # Of equal lines the last one stays, because what was said later is newer.
@@ -149,6 +144,26 @@ class Writer:
                 for notice in _letters(self._origin, lines):
                     connection.execute(NOTIFY, {"notice": notice})
         return results
+
+
+    def _insert(self, connection: Connection, rows: list[Json]) -> None:
+        """All rows in a few statements: after each one this thread has to wait for its turn beside the loop."""
+        done = 0
+        for count, statement in self._insertions:
+            while len(rows) - done >= count:
+                values = tuple(row[name] for row in rows[done : done + count] for name in COLUMNS)
+                connection.exec_driver_sql(statement, values)
+                done += count
+
+
+def _insertions(mark: str) -> list[tuple[int, str]]:
+    """How many rows, and the statement that saves so many; spelled once, so that the driver knows it again."""
+    row = f"({', '.join([mark] * len(COLUMNS))})"
+    names = ", ".join(f'"{name}"' for name in COLUMNS)
+    return [
+        (count, f"INSERT INTO {schema.events.name} ({names}) VALUES {', '.join([row] * count)}")
+        for count in ROWS_AT_ONCE
+    ]
 
 
 def _letters(origin: str, lines: list[str]) -> list[str]:
