@@ -131,20 +131,27 @@ def test_a_long_poll_ends_when_something_happens(running: Running) -> None:
     assert found[0]["version"] == frame["version"] + 1
 
 
-def test_the_lobby_shows_open_tables_as_they_come_and_go(running: Running) -> None:
+def test_the_lobby_shows_public_tables_as_they_come_and_go(running: Running) -> None:
     host, friend = running.client().guest("Host"), running.client().guest()
     with friend.socket("/api/lobby/socket") as lobby:
         received(lobby, "lobby")
         table = host.post("/api/tables", game="roll", players=2, public=True)["table"]
-        while table not in [entry["table"] for entry in received(lobby, "lobby")["tables"]]:
-            pass
+
+        def until(status: str | None) -> None:
+            while {e["table"]: e["status"] for e in received(lobby, "lobby")["tables"]}.get(table) != status:
+                pass
+
+        until("open")
         private = host.post("/api/tables", game="roll", players=2)["table"]
         listed = friend.get("/api/lobby")
         assert private not in json.dumps(listed)
         assert host.frame(table)["code"] not in json.dumps(listed)
         friend.intent(table, "sit")
-        while table in [entry["table"] for entry in received(lobby, "lobby")["tables"]]:
-            pass
+        until("playing")  # it can be watched now
+        friend.intent(private, "sit")
+        assert private not in json.dumps(friend.get("/api/lobby"))
+        friend.intent(table, "resign")
+        until(None)
         lobby.send("hello?")
         assert received(lobby, "refusal")["code"] == "not_possible"
 

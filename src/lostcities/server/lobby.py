@@ -1,4 +1,4 @@
-"""Finding each other: the list of open tables, and quick pairing."""
+"""Finding each other: the list of public tables, and quick pairing."""
 
 import hashlib
 from typing import TYPE_CHECKING, Final
@@ -26,7 +26,7 @@ KEPT: Final = 250
 
 
 class Lobby:
-    """The open public tables."""
+    """The public tables that wait for players or can be watched."""
 
     def __init__(self, house: "House") -> None:
         self._house = house
@@ -35,7 +35,7 @@ class Lobby:
         self.dirty = True
 
     def changed(self, ledger: Ledger) -> None:
-        """A table was made, filled or closed."""
+        """A table was made, filled, closed or played to its end."""
         if ledger.terms["public"]:
             self.dirty = True
 
@@ -43,7 +43,7 @@ class Lobby:
         """The list as a LobbyNews message."""
         now = self._house.world.now()
         if self._list is None or now - self._read >= KEPT:
-            entries = await self._house.store.open_tables()
+            entries = await self._house.store.public_tables()
             version = hashlib.sha256(to_json(entries)).hexdigest()[:16]
             self._list = {"type": "lobby", "version": version, "tables": entries}
             self._read = now

@@ -625,7 +625,7 @@ class TableEntry(Message):
 
 
 class LobbyNews(Message):
-    """The open tables, newest first; a newer one replaces it whole."""
+    """The public tables: first those that wait for players, then those being played; a newer list replaces it whole."""
 
     type: Literal["lobby"]
     version: str

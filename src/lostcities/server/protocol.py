@@ -28,7 +28,7 @@ page `/api/docs` and in `/api/openapi.json`.
 
 - `/api/tables/{id}/socket?since=VERSION&line=LINE`: a table, live. The newest `Frame` comes at once, with the news
   after version `since`; then the chat after `line`, who is there, and from then on every change. You send intents.
-- `/api/lobby/socket`: the open tables, whenever the list changes.
+- `/api/lobby/socket`: the public tables, whenever the list changes.
 
 A message is one JSON text. Who you are comes from the cookie, or from `Authorization: Bearer TOKEN`; without either you
 watch. The same intents go to `POST /api/tables/{id}/intents`, and `GET /api/tables/{id}?since=VERSION` answers as soon

@@ -518,7 +518,7 @@ export interface TableEntry {
   your_turn?: boolean;
 }
 
-/** The open tables, newest first; a newer one replaces it whole. */
+/** The public tables: first those that wait for players, then those being played; a newer list replaces it whole. */
 export interface LobbyNews {
   type: "lobby";
   version: string;

@@ -242,7 +242,7 @@ class Sockets:
         house.presence.changed(table)
 
     async def _lobby(self, socket: Socket, who: Who | None) -> None:
-        """The lobby, live: the list of open tables whenever it changes."""
+        """The lobby, live: the list of public tables whenever it changes."""
         news = await self.house.lobby.news()
         talk = Watching(self.house, socket, TOPIC, who)
         talk.say(news)

@@ -90,7 +90,7 @@ async def pair(house: TheHouse, who: Anybody, wish: messages.Pair) -> Response:
 
 @router.get("/lobby", response_model=messages.LobbyNews, responses=refusals())
 async def lobby(house: TheHouse, since: Annotated[str | None, Query(max_length=32)] = None) -> Response:
-    """The open tables; with ``since``, answered when the list is another one or after a while."""
+    """The public tables; with ``since``, answered when the list is another one or after a while."""
     news = await house.lobby.news()
     if news["version"] == since:
         await house.hub.change(TOPIC, house.settings.poll_seconds)

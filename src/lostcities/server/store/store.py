@@ -16,6 +16,7 @@ from alembic.config import Config
 from pydantic_core import from_json, to_json
 from sqlalchemy import (
     URL,
+    ColumnElement,
     Connection,
     Engine,
     and_,
@@ -340,14 +341,19 @@ class Store:
             )
         )
 
-    async def open_tables(self, limit: int = 100) -> list[Json]:
-        """The public tables that wait for players, newest first."""
+    async def public_tables(self, waiting: int = 100, played: int = 50) -> list[Json]:
+        """The public tables that wait for players, then those that can be watched, newest first."""
         c = s.tables.c
 
+        def newest(connection: Connection, status: ColumnElement[bool], limit: int) -> list[Json]:
+            wanted = select(c.entry).where(status, c.public.is_(True)).order_by(c.created.desc()).limit(limit)
+            return [json.loads(row) for row in connection.execute(wanted).scalars()]
+
         def question(connection: Connection) -> list[Json]:
-            waiting = and_(c.status == "open", c.public.is_(True))
-            rows = connection.execute(select(c.entry).where(waiting).order_by(c.created.desc()).limit(limit))
-            return [json.loads(row) for row in rows.scalars()]
+            return [
+                *newest(connection, c.status == "open", waiting),
+                *newest(connection, c.status.in_(("drawing", "playing")), played),
+            ]
 
         return await self.read(question)
 

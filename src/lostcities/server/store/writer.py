@@ -145,7 +145,6 @@ class Writer:
                     connection.execute(NOTIFY, {"notice": notice})
         return results
 
-
     def _insert(self, connection: Connection, rows: list[Json]) -> None:
         """All rows in a few statements: after each one this thread has to wait for its turn beside the loop."""
         done = 0
