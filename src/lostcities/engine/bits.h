@@ -114,6 +114,17 @@ static inline int nth_bit(uint64_t x, int n) {
     return start + lc_passed(bits, (uint64_t)n - (((counts << 8) >> start) & 255));
 }
 
+/* The low bits of x, moved in their order to the places of the bits set in mask. */
+static inline uint64_t deposit(uint64_t x, uint64_t mask) {
+    uint64_t moved = 0;
+#if defined(LC_X86)
+    if (LC_FAST) return lc_deposit(x, mask);
+#endif
+    for (; x && mask; x >>= 1, mask &= mask - 1)
+        if (x & 1) moved |= mask & (0 - mask);
+    return moved;
+}
+
 /* Hides a mask from the optimiser, so that it stays a mask and is not turned back into a branch. */
 static inline uint64_t opaque(uint64_t x) {
 #if defined(__GNUC__)
@@ -137,6 +148,17 @@ static inline uint64_t next_random(unsigned long long *state) {
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
     return z ^ (z >> 31);
+}
+
+/* SplitMix64's scrambler, and the seed of the number-th thing that hangs on a seed: as in bits.py. */
+static inline uint64_t lc_mix(uint64_t z) {
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
+    return z ^ (z >> 31);
+}
+
+static inline uint64_t derived_seed(uint64_t seed, long long number) {
+    return lc_mix(lc_mix(seed) + ((uint64_t)number + 1) * LC_GOLDEN);
 }
 
 /* A number below n from 32 random bits (n is far below 2^16, so the bias is below 2^-16 of one part in n). */

@@ -38,6 +38,17 @@ def nth_bit(x: int, n: int) -> int:
     return low_bit(x)
 
 
+def deposit(x: int, mask: int) -> int:
+    """The low bits of ``x``, moved in their order to the places of the bits set in ``mask``."""
+    moved = 0
+    while x and mask:
+        if x & 1:
+            moved |= mask & -mask
+        x >>= 1
+        mask &= mask - 1
+    return moved
+
+
 def opaque(x: int) -> int:
     """``x`` itself; the compiled twin keeps the optimiser from making a branch of a mask."""
     return x

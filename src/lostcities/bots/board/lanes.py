@@ -34,10 +34,9 @@ if cython.compiled:
         BoardSight,
         apply_action,
         deal_cards,
+        final_points,
         sample_world,
         seen_of,
-        total_points,
-        track_points,
     )
 else:
     from lostcities.bots.board.observe import (
@@ -63,10 +62,9 @@ else:
         BoardSight,
         apply_action,
         deal_cards,
+        final_points,
         sample_world,
         seen_of,
-        total_points,
-        track_points,
     )
     from lostcities.engine.flat import Flat, copy_into, unpack
 
@@ -232,9 +230,7 @@ class BoardLanes(Lanes):  # type: ignore[misc]
     @cython.exceptval(check=False)
     def points(self, lane: cython.int, seat: cython.int) -> cython.int:
         """What a seat would have in the end if this round were the last and ended now (B23)."""
-        points: cython.int = total_points(self._rules(), seen_of(self._lane(lane)), seat)
-        points += track_points(self._rules(), seen_of(self._lane(lane)), seat)
-        return points if points > 0 else 0
+        return final_points(self._rules(), seen_of(self._lane(lane)), seat)
 
     @cython.cfunc
     @cython.nogil

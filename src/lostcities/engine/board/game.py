@@ -204,7 +204,7 @@ class BoardGame:
 
     def next_starter(self, state: BoardState) -> int:
         """The next round is begun by whoever would have been next (B22)."""
-        return (state.seat + 1) % self.players
+        return state.next_starter
 
     def result(self, state: BoardState, truncated: bool) -> Result:
         """Artefacts are paid by the track (B23); most points win, then most artefacts, then it is shared (B24)."""
@@ -218,8 +218,7 @@ class BoardGame:
                 lines.append(Line("floor", -points - paid, flat.signed(-points - paid)))
             sheets.append(Score(max(0, points + paid), tuple(lines)))
         totals = tuple(sheet.total for sheet in sheets)
-        ranks = list(zip(totals, state.artefacts, strict=True))
-        winners = tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+        winners = tuple(seat for seat, rank in enumerate(state.ranks) if rank == max(state.ranks))
         return Result(totals, winners, truncated, tuple(sheets), {"artefacts": list(state.artefacts)})
 
     def from_bytes(self, data: bytes) -> BoardState:

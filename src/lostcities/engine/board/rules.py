@@ -545,6 +545,40 @@ def allowed(r: cython.pointer[BoardRules], s: cython.pointer[BoardData], action:
 
 @cython.cfunc
 @cython.nogil
+@cython.exceptval(check=False)
+def legal_words(
+    r: cython.pointer[BoardRules],
+    s: cython.pointer[BoardData],
+    player: cython.int,
+    words: cython.pointer[cython.ulonglong],
+) -> cython.void:
+    """What a player may do now, as bits: action ``a`` is bit ``a % 64`` of ``words[a // 64]``."""
+    seen: cython.pointer[BoardSeen] = seen_of(s)
+    hand: cython.ulonglong = s.hand[player]
+    mask: cython.ulonglong
+    colour: cython.int
+    words[0] = words[1] = 0
+    if player != seen.seat:
+        return
+    if seen.phase == PLAY:
+        words[0] = lay_mask(hand, seen.open[player], r.any_opening, r.either) | (hand & 511) << DISCARD
+        words[1] = hand >> (64 - DISCARD)
+    elif seen.phase == CHOOSE:
+        words[1] = _bit(PIECE - 64) | _bit(RESEARCHER - 64)
+    elif seen.phase == ADVANCE:
+        mask = move_mask(seen.stones[player], r.length)
+        words[1] = _bit(DECLINE - 64)
+        for colour in range(5):
+            words[1] |= (mask >> (VALUES * colour + 5) & 1) << (MOVE - 64 + colour)
+    elif seen.phase == TAKE:
+        mask = draw_mask(seen.sizes, seen.barred)
+        words[1] = _bit(DRAW - 64)
+        for colour in range(5):
+            words[1] |= (mask >> (VALUES * colour) & 1) << (DRAW + 1 - 64 + colour)
+
+
+@cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def _choose_play(
@@ -939,5 +973,66 @@ def play_games(
 @cython.exceptval(check=False)
 def track_points(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> cython.int:
     """What the artefacts of the whole match earn or cost at its end (B23)."""
-    artefacts: cython.int = seen.artefacts_before[player] + seen.artefacts[player]
+    artefacts: cython.int = artefacts_of(seen, player)
     return r.track[artefacts if artefacts < r.track_size else r.track_size - 1]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def artefacts_of(seen: cython.pointer[BoardSeen], player: cython.int) -> cython.int:
+    """A player's artefacts, those of earlier rounds included (B21)."""
+    return seen.artefacts_before[player] + seen.artefacts[player]
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def final_points(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> cython.int:
+    """What counts in the end if this is the last round: the total with the artefacts paid, and not below 0 (B23)."""
+    points: cython.int = total_points(r, seen, player) + track_points(r, seen, player)
+    return points if points > 0 else 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def rank_of(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> cython.int:
+    """A number that is highest for who wins: most points, then most artefacts (B24)."""
+    return 1024 * final_points(r, seen, player) + artefacts_of(seen, player)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def next_starter(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen]) -> cython.int:
+    """The next round is begun by whoever would have been next (B22)."""
+    return (seen.seat + 1) % r.players
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def next_round(
+    r: cython.pointer[BoardRules], fresh: cython.pointer[BoardData], s: cython.pointer[BoardData]
+) -> cython.void:
+    """Clear the table for the next round: points and artefacts are kept (B21), nothing is dealt yet."""
+    before = cython.declare(cython.short[4])
+    artefacts = cython.declare(cython.uchar[4])
+    number: cython.int = s.seen.round + 1
+    starter: cython.int = next_starter(r, seen_of(s))
+    player: cython.int
+    if not cython.compiled:
+        before, artefacts = [0] * 4, [0] * 4
+    for player in range(r.players):
+        before[player] = total_points(r, seen_of(s), player)
+        artefacts[player] = artefacts_of(seen_of(s), player)
+    if cython.compiled:
+        s[0] = fresh[0]
+    else:
+        copy_into(s, fresh)
+    s.seen.round = number
+    s.seen.seat = s.seen.starter = starter
+    for player in range(r.players):
+        s.seen.before[player] = before[player]
+        s.seen.artefacts_before[player] = artefacts[player]

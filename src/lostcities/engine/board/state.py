@@ -62,17 +62,21 @@ if cython.compiled:
         BoardSight,
         allowed,
         apply_action,
+        artefacts_of,
         count_cards,
         deal_cards,
         draw_mask,
+        final_points,
         gain,
         hand_count,
         held_cards,
         lay_mask,
         move_mask,
+        next_starter,
         pile_size,
         play_games,
         playout,
+        rank_of,
         researcher_of,
         sample_world,
         source_place,
@@ -117,17 +121,21 @@ else:
         BoardSight,
         allowed,
         apply_action,
+        artefacts_of,
         count_cards,
         deal_cards,
         draw_mask,
+        final_points,
         gain,
         hand_count,
         held_cards,
         lay_mask,
         move_mask,
+        next_starter,
         pile_size,
         play_games,
         playout,
+        rank_of,
         researcher_of,
         sample_world,
         source_place,
@@ -679,7 +687,7 @@ class BoardState:
     @property
     def artefacts(self) -> tuple[int, ...]:
         """Each player's artefacts, those of earlier rounds included (B21)."""
-        return tuple([self.seen.artefacts_before[p] + self.seen.artefacts[p] for p in range(self.r.players)])
+        return tuple([artefacts_of(self.seen, player) for player in range(self.r.players)])
 
     @property
     def track_points(self) -> tuple[int, ...]:
@@ -689,8 +697,17 @@ class BoardState:
     @property
     def final_totals(self) -> tuple[int, ...]:
         """What counts in the end if this is the last round: the totals with the artefacts paid (B23)."""
-        paid = zip(self.totals, self.track_points, strict=True)
-        return tuple([max(0, total + points) for total, points in paid])
+        return tuple([final_points(self.r, self.seen, player) for player in range(self.r.players)])
+
+    @property
+    def ranks(self) -> tuple[int, ...]:
+        """Numbers of which the highest wins if this is the last round (B24)."""
+        return tuple([rank_of(self.r, self.seen, player) for player in range(self.r.players)])
+
+    @property
+    def next_starter(self) -> int:
+        """Who begins the next round if this one ended now (B22)."""
+        return next_starter(self.r, self.seen)
 
     def playout(self, seed: int) -> int:
         """Play on to the end, each decision uniform over the legal actions; gives the number of decisions."""

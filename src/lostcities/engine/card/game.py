@@ -105,8 +105,7 @@ class CardGame:
 
     def next_starter(self, state: CardState) -> int:
         """Who has more points in total begins; on equal totals who did not begin the last game (C17)."""
-        first, second = state.totals
-        return 1 - state.starter if first == second else int(second > first)
+        return state.next_starter
 
     def result(self, state: CardState, truncated: bool) -> Result:
         """The highest total wins; equal totals are a draw (C18)."""

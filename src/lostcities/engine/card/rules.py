@@ -33,6 +33,7 @@ import cython
 if cython.compiled:
     from cython.cimports.lostcities.engine.bits import (
         bit_count,
+        deposit,
         draw_below,
         low_bit,
         next_random,
@@ -44,6 +45,7 @@ if cython.compiled:
 else:
     from lostcities.engine.bits import (
         bit_count,
+        deposit,
         draw_below,
         low_bit,
         next_random,
@@ -75,6 +77,9 @@ if not cython.compiled:
     NOT_EMPTY = 4  # the same of a discard pile's field, its place
     DECK_CARDS, PILE_CARDS = 70, 12  # how long the rows of the stack are
     PILES = 0x208208208000000  # the sources that are discard piles
+    GATHER = 0x42108420  # bits 5, 10 … 30: see legal_words
+    WAGER_CARDS = 0x4010040100401  # the wagers in a set of cards, bit 10 * colour
+    NUMBER_CARDS = 0xFFBFEFFBFEFFBFE  # the numbers
 
     # What there is to know of each kind.
     CardTables = cython.struct(
@@ -175,11 +180,7 @@ def card_of(kind: cython.int) -> cython.int:
 @cython.exceptval(check=False)
 def cards_of(kinds: cython.ulonglong) -> cython.ulonglong:
     """A set of kinds as a set of cards ``10 * colour + rank``."""
-    cards: cython.ulonglong = 0
-    colour: cython.int
-    for colour in range(COLOURS):
-        cards |= ((kinds >> (COLOURS + 9 * colour) & 511) << 1 | (kinds >> colour & 1)) << (RANKS * colour)
-    return cards
+    return deposit(kinds >> COLOURS, NUMBER_CARDS) | deposit(kinds, WAGER_CARDS)
 
 
 @cython.cfunc
@@ -356,12 +357,12 @@ def source_of(action: cython.int) -> cython.ulonglong:
 def apply_action(s: cython.pointer[CardData], action: cython.int) -> cython.void:
     """Carry out an action that is known to be legal."""
     player: cython.int = seat_of(seen_of(s))
+    discarding: cython.ulonglong
     if action >= DRAW:
         draw_card(s, player, source_of(action))
-    elif action >= DISCARD:
-        place_card(s, player, bit_of(KIND_OF[action - DISCARD]), opaque(-cython.cast(cython.ulonglong, 1)))
     else:
-        place_card(s, player, bit_of(KIND_OF[action]), 0)
+        discarding = opaque(-cython.cast(cython.ulonglong, action >= DISCARD))
+        place_card(s, player, bit_of(KIND_OF[action - (DISCARD & discarding)]), discarding)
 
 
 @cython.cfunc
@@ -381,6 +382,43 @@ def allowed(s: cython.pointer[CardData], action: cython.int) -> cython.bint:
     if action >= DISCARD:
         return held(s, player) & bit_of(KIND_OF[action - DISCARD]) != 0
     return held(s, player) & seen.open[player] & bit_of(KIND_OF[action]) != 0
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def legal_words(
+    s: cython.pointer[CardData], player: cython.int, words: cython.pointer[cython.ulonglong]
+) -> cython.void:
+    """What a player may do now, as bits: action ``a`` is bit ``a % 64`` of ``words[a // 64]``."""
+    seen: cython.pointer[CardSeen] = seen_of(s)
+    cards: cython.ulonglong
+    words[0] = words[1] = 0
+    if player != seat_of(seen) or ended(seen):
+        return
+    if phase_of(seen) == TAKE:
+        # The product brings the bits of the discard piles, six places apart, together at bit 30.
+        cards = (draw_mask(seen, barred_pile(seen)) >> FIRST_FIELD) * GATHER >> 30 & 63
+        words[1] = (2 * cards + 1) << (DRAW - 64)
+        return
+    cards = cards_of(held(s, player))
+    words[0] = cards_of(held(s, player) & seen.open[player]) | (cards & 15) << DISCARD
+    words[1] = cards >> (64 - DISCARD)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def take_step(s: cython.pointer[CardData], action: cython.int, words: cython.pointer[cython.ulonglong]) -> cython.int:
+    """Carry out an action that is known to be legal; gives how the game ended, or 0.
+
+    All that loops over many games ask next, in one call: what the next player may do, and the pile that is barred.
+    """
+    apply_action(s, action)
+    legal_words(s, seat_of(seen_of(s)), words)
+    words[2] = barred_pile(seen_of(s))
+    return ended(seen_of(s))
 
 
 @cython.cfunc
@@ -554,6 +592,43 @@ def points_of(seen: cython.pointer[CardSeen], player: cython.int) -> cython.int:
     for colour in range(seen.colours):
         total += column_score(seen, player, colour)
     return total
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def total_of(seen: cython.pointer[CardSeen], player: cython.int) -> cython.int:
+    """The sum over the match if the game ended now (C16)."""
+    return seen.before[player] + points_of(seen, player)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def next_starter(seen: cython.pointer[CardSeen]) -> cython.int:
+    """Who has more points in total begins; on equal totals who did not begin the last game (C17)."""
+    first: cython.int = total_of(seen, 0)
+    second: cython.int = total_of(seen, 1)
+    return 1 - seen.starter if first == second else (1 if second > first else 0)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def next_round(fresh: cython.pointer[CardData], s: cython.pointer[CardData]) -> cython.void:
+    """Clear the table for the next game of a match: what it starts from is kept, the cards are not dealt yet."""
+    starter: cython.int = next_starter(seen_of(s))
+    first: cython.int = total_of(seen_of(s), 0)
+    second: cython.int = total_of(seen_of(s), 1)
+    number: cython.uint = s.seen.round + 1
+    if cython.compiled:
+        s[0] = fresh[0]
+    else:
+        copy_into(s, fresh)
+    s.seen.starter = starter
+    s.seen.round = number
+    s.seen.before[0] = first
+    s.seen.before[1] = second
 
 
 @cython.cfunc

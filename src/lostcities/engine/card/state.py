@@ -62,6 +62,7 @@ if cython.compiled:
         held,
         kept_by,
         kind_of,
+        next_starter,
         only_deck,
         phase_of,
         pile_size,
@@ -71,6 +72,7 @@ if cython.compiled:
         sample_world,
         seat_of,
         source_of,
+        total_of,
         wager_count,
     )
 else:
@@ -109,6 +111,7 @@ else:
         held,
         kept_by,
         kind_of,
+        next_starter,
         only_deck,
         phase_of,
         pile_size,
@@ -118,6 +121,7 @@ else:
         sample_world,
         seat_of,
         source_of,
+        total_of,
         wager_count,
     )
     from lostcities.engine.flat import Flat, copy_into, pack, unpack
@@ -490,7 +494,12 @@ class CardState:
     @property
     def totals(self) -> tuple[int, ...]:
         """The sums over the match if the game ended now."""
-        return tuple([self.seen.before[player] + points_of(self.seen, player) for player in range(2)])
+        return tuple([total_of(self.seen, player) for player in range(2)])
+
+    @property
+    def next_starter(self) -> int:
+        """Who begins the next game of the match if this one ended now (C17)."""
+        return next_starter(self.seen)
 
     @property
     def round(self) -> int:

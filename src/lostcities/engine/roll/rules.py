@@ -495,6 +495,26 @@ def allowed(s: cython.pointer[RollData], action: cython.int) -> cython.bint:
 
 @cython.cfunc
 @cython.nogil
+@cython.exceptval(check=False)
+def legal_words(
+    s: cython.pointer[RollData], player: cython.int, words: cython.pointer[cython.ulonglong]
+) -> cython.void:
+    """What a player may do now, as bits: action ``a`` is bit ``a % 64`` of ``words[a // 64]``."""
+    seen: cython.pointer[RollSeen] = seen_of(s)
+    arrows: cython.ulonglong
+    words[0] = words[1] = 0
+    if player != seen.seat:
+        return
+    if seen.phase == CHOOSING:
+        words[0] = choice_mask(seen, player, offer_of(seen))
+    elif seen.phase == ARROW:
+        arrows = arrow_mask(seen, player)
+        words[0] = (arrows & 7) << ADVANCE
+        words[1] = arrows >> (64 - ADVANCE)
+
+
+@cython.cfunc
+@cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
 def next_word(stream: cython.pointer[cython.ulonglong]) -> cython.ulonglong:
