@@ -1,13 +1,15 @@
 # Two commands do everything: `make play` and `make test`. Each builds what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench build web format clean test-compiled test-interpreted test-web browser tmux fuzz protocol lessons looks pictures
+.PHONY: help play test check bench build web format clean test-compiled test-interpreted test-web browser tmux fuzz protocol lessons observations looks pictures
 
 PYTHON ?= python3
 BIN := .venv/bin
 ENGINE := src/lostcities/engine
 BOTS := src/lostcities/bots
+VECTOR := src/lostcities/research/vector
 COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py $(BOTS)/*/lanes.py $(BOTS)/*/observe.py $(BOTS)/*/traits.py) \
 	$(BOTS)/network.py $(BOTS)/lanes.py $(BOTS)/lanes.pxd $(BOTS)/dense.h $(BOTS)/dense.pxd \
+	$(addprefix $(VECTOR)/,core.py core.pxd card.py board.py roll.py planes.h planes.pxd) \
 	$(ENGINE)/bits.h $(ENGINE)/bits.pxd $(ENGINE)/freshness.py build_tools/declarations.py setup.py
 INTERPRETED := build/interpreted
 CLIENT := src/lostcities/server/static/index.html
@@ -93,7 +95,7 @@ test-interpreted: build .venv/dev
 	rm -rf $(INTERPRETED) build/.coverage* && mkdir -p $(INTERPRETED)
 	cd src && find lostcities -type f ! -name '*.so' ! -name '*.c' ! -path '*/__pycache__/*' -exec cp --parents {} ../$(INTERPRETED)/ \;
 	PYTHONPATH=$(INTERPRETED) LOSTCITIES_EXPECT=interpreted COVERAGE_CORE=sysmon COVERAGE_FILE=build/.coverage \
-		$(BIN)/coverage run -m pytest -n auto tests/engine
+		$(BIN)/coverage run -m pytest -n auto tests/engine tests/research/test_vector.py
 	COVERAGE_FILE=build/.coverage $(BIN)/coverage combine --quiet
 	COVERAGE_FILE=build/.coverage $(BIN)/coverage report
 
@@ -102,6 +104,10 @@ fuzz: build .venv/dev
 
 bench: build
 	$(BIN)/python benchmarks/speed.py
+
+bench-research: build .venv/dev
+	$(BIN)/python benchmarks/vector.py
+	$(BIN)/python benchmarks/aec.py
 
 protocol: build
 	$(BIN)/lostcities protocol --document docs/protocol.md --types web/src/lib/messages.ts
@@ -114,10 +120,14 @@ looks: build browser .venv/dev
 pictures: build browser .venv/dev
 	PYTHONPATH=tests/server:tests/web/support $(BIN)/python tests/web/pictures.py
 
+# What the numbers of an observation mean, from the code.
+observations: build
+	$(BIN)/python -c 'from lostcities.research.vector import layouts; print(layouts.document(), end="")' > docs/observations.md
+
 # The first games of the web client, prepared by the engine.
 lessons: build
 	$(BIN)/python -m build_tools.lessons
 
 clean:
 	rm -rf .venv build dist web/node_modules src/lostcities/server/static src/*.egg-info src/lostcities/*/*.so src/lostcities/*/*/*.so src/lostcities/*/*.c \
-		src/lostcities/*/*/*.c src/lostcities/*/*/*.pxd $(BOTS)/network.pxd $(ENGINE)/_built.py
+		src/lostcities/*/*/*.c $(ENGINE)/*/*.pxd $(BOTS)/*/*.pxd $(BOTS)/network.pxd $(ENGINE)/_built.py

@@ -24,7 +24,7 @@ DECLARED = ("rules", "observe", "traits", "network")  # parts that other compile
 INTERPRETED = os.environ.get("LOSTCITIES_INTERPRETED") == "1"
 PORTABLE = os.environ.get("LOSTCITIES_PORTABLE") == "1"
 
-# Plain "inline" is a wish, which compilers refuse to large functions; the rules' loops over whole games live by it.
+# Plain "inline" is a wish, which compilers refuse to large functions; loops over whole games and over many live by it.
 INLINE = "-DCYTHON_INLINE=__inline__ __attribute__((__always_inline__, __unused__))"
 
 DIRECTIVES = {
@@ -49,7 +49,7 @@ class Build(build_ext):  # type: ignore[misc]
         unix = self.compiler.compiler_type == "unix"
         for extension in self.extensions:
             extension.extra_compile_args = ["-O3", *([] if PORTABLE else ["-march=native"])] if unix else ["/O2"]
-            if unix and extension.name.endswith(".rules"):
+            if unix and (extension.name.endswith(".rules") or ".vector." in extension.name):
                 extension.extra_compile_args.append(INLINE)
         try:
             super().build_extensions()
@@ -94,7 +94,7 @@ def extensions() -> Any:
         Extension(
             f"lostcities.{module.replace('/', '.')}",
             [f"{PACKAGE}/{module}.py"],
-            include_dirs=[str(ENGINE), str(PACKAGE / "bots")],
+            include_dirs=[str(ENGINE), str(PACKAGE / "bots"), str(PACKAGE / "research/vector")],
         )
         for module in MODULES
     ]

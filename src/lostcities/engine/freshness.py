@@ -10,6 +10,8 @@ MODULES = [
     "bots/network",
     "bots/lanes",
     *(f"bots/{game}/{part}" for game in GAMES for part in ("observe", "traits", "lanes")),
+    "research/vector/core",
+    *(f"research/vector/{game}" for game in GAMES),
 ]
 """Everything that is compiled; setup.py reads it from here."""
 SOURCES = [f"{module}.py" for module in MODULES] + [
@@ -18,6 +20,9 @@ SOURCES = [f"{module}.py" for module in MODULES] + [
     "bots/dense.h",
     "bots/dense.pxd",
     "bots/lanes.pxd",
+    "research/vector/core.pxd",
+    "research/vector/planes.h",
+    "research/vector/planes.pxd",
 ]
 
 

@@ -1,1 +1,1 @@
-"""Adapters for research, without rules of their own: self-play training."""
+"""Adapters for research, without rules of their own: environments, leak tests, self-play training."""

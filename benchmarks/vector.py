@@ -1,0 +1,160 @@
+"""How fast games in lockstep are, with observations and masks, beside hand-written C that does the same.
+
+``python benchmarks/vector.py --games 1024``. The actions are chosen at random by one C function for all contenders,
+outside what is measured. Time is CPU time; the card game and C take turns, and the ratio is the median of neighbouring
+slices. Both print their mean reward and the decisions of a game, which must be alike.
+"""
+
+import argparse
+import ctypes
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import lostcities
+from lostcities.research.vector import VectorEnv
+
+SOURCE = Path(__file__).parent / "yardstick" / "vector_card.c"
+GOALS = {"card": 8e6, "board": 4e6, "roll": 4e6}
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("card", {"games": 1}),
+    ("board", {"players": 2, "rounds": 1}),
+    ("board", {"players": 3, "rounds": 1}),
+    ("board", {"players": 4, "rounds": 1}),
+    ("roll", {"players": 2}),
+    ("roll", {"players": 5}),
+]
+Slice = Callable[[int], tuple[float, float, int]]
+
+
+def library(folder: str) -> Any:
+    """The C program as a library."""
+    target = Path(folder) / "vector_card.so"
+    command = [os.environ.get("CC", "cc"), "-O3", "-march=native", "-shared", "-fPIC", "-o", str(target), str(SOURCE)]
+    subprocess.run(command, check=True)
+    loaded = ctypes.CDLL(str(target))
+    loaded.vector_size.restype = ctypes.c_uint64
+    return loaded
+
+
+def pointer(array: Any) -> Any:
+    """Where an array lies."""
+    return ctypes.c_void_p(array.ctypes.data)
+
+
+def ours(game: Any, count: int, c: Any) -> Slice:
+    """A function that makes so many steps and gives their CPU time, the rewards and the games that ended."""
+    env = VectorEnv(game, count)
+    env.reset(seed=1)
+    mask: Any = env.legal.base
+    stream = np.array([1], np.uint64)
+
+    def play(steps: int) -> tuple[float, float, int]:
+        spent, reward, ended = 0.0, 0.0, 0
+        for _ in range(steps):
+            c.vector_choose(ctypes.c_uint64(count), pointer(mask), pointer(stream), pointer(env.actions))
+            start = time.process_time()
+            env.step()
+            spent += time.process_time() - start
+            reward += float(env.rewards.sum())
+            ended += int(env.terminations.sum())
+        return spent, reward, ended
+
+    return play
+
+
+def yardstick(count: int, c: Any) -> Slice:
+    """The same for the C program."""
+    lanes = np.zeros(c.vector_size(ctypes.c_uint64(count)), np.uint8)
+    rows, mask = np.zeros((count, 472), np.int8), np.zeros((count, 128), np.int8)
+    rewards, done = np.zeros((count, 2), np.float32), np.zeros(count, np.bool_)
+    actions, seats = np.zeros(count, np.int32), np.zeros(count, np.int32)
+    stream, chance = np.array([1], np.uint64), np.array([2], np.uint64)
+    size = ctypes.c_uint64(count)
+    c.vector_reset(pointer(lanes), size, pointer(chance), pointer(rows), pointer(mask), pointer(seats))
+    arrays = (lanes, chance, actions, rows, mask, seats, rewards, done)
+
+    def play(steps: int) -> tuple[float, float, int]:
+        spent, reward, ended = 0.0, 0.0, 0
+        where = [pointer(array) for array in arrays]
+        for _ in range(steps):
+            c.vector_choose(size, pointer(mask), pointer(stream), pointer(actions))
+            start = time.process_time()
+            bad = c.vector_step(where[0], size, *where[1:])
+            spent += time.process_time() - start
+            assert not bad
+            reward += float(rewards.sum())
+            ended += int(done.sum())
+        return spent, reward, ended
+
+    return play
+
+
+def contest(name: str, options: dict[str, Any], count: int, slices: int, c: Any) -> dict[str, Any]:
+    """One game, beside C where there is a C program."""
+    game: Any = lostcities.game(name, **options)
+    contenders = {"lostcities": ours(game, count, c)}
+    if name == "card":
+        contenders["c"] = yardstick(count, c)
+    steps = max(1, 50_000 // count)
+    totals = {who: [0.0, 0.0, 0.0] for who in contenders}
+    ratios = []
+    for _ in range(slices):
+        spent = {}
+        for who, play in contenders.items():
+            found = play(steps)
+            spent[who] = found[0]
+            totals[who] = [a + b for a, b in zip(totals[who], found, strict=True)]
+        if "c" in spent:
+            ratios.append(spent["c"] / spent["lostcities"])
+    row: dict[str, Any] = {"game": name, "players": game.players, "games": count, "goal": GOALS[name]}
+    for who, (seconds, reward, ended) in totals.items():
+        row[f"{who}_steps_per_second"] = round(count * steps * slices / seconds)
+        row[f"{who}_mean_reward"] = round(reward / ended / game.players, 2) if ended else None
+        row[f"{who}_decisions_per_game"] = round(count * steps * slices / ended, 1) if ended else None
+    if ratios:
+        row["ratio"] = round(statistics.median(ratios), 3)
+    return row
+
+
+def main() -> int:
+    """Run all and print them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=1024, help="games in lockstep")
+    parser.add_argument("--slices", type=int, default=30)
+    parser.add_argument("--json", action="store_true")
+    words = parser.parse_args()
+    if not lostcities.COMPILED:
+        sys.exit("vector.py: the interpreted build is running; `make build` first")
+    with tempfile.TemporaryDirectory() as folder:
+        c = library(folder)
+        rows = [contest(name, options, words.games, words.slices, c) for name, options in GAMES]
+    if words.json:
+        print(json.dumps(rows))
+        return 0
+    print(f"steps a second of CPU time with observations and masks, {words.games} games in lockstep, one thread")
+    heads = f"{'game':>6} {'players':>7} {'steps/s':>12} {'goal':>12} {'C':>12} {'ratio':>6}"
+    print(heads + "   mean reward, decisions a game")
+    for row in rows:
+        means = [
+            f"{who}: {row[who + '_mean_reward']}, {row[who + '_decisions_per_game']}"
+            for who in ("lostcities", "c")
+            if who + "_mean_reward" in row
+        ]
+        beside = f"{row['c_steps_per_second']:>12,} {row['ratio']:>6}" if "ratio" in row else f"{'':>12} {'':>6}"
+        speed = f"{row['lostcities_steps_per_second']:>12,} {row['goal']:>12,.0f}"
+        print(f"{row['game']:>6} {row['players']:>7} {speed} {beside}   {'; '.join(means)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,5 @@
+# What planes.py offers in plain Python, for the compiled vectors.
+from libc.stdint cimport uint64_t
+
+cdef extern from "planes.h" nogil:
+    void spread(signed char *row, int at, uint64_t bits)
