@@ -1,0 +1,316 @@
+"""Do observations leak? Checks for any game in which somebody does not know everything.
+
+A *world* is one game in progress, given by an adapter with the methods of ``World``. ``resample`` makes another world
+that agrees with all that a seat knows; whatever the seat is shown must then be the same in both (``check_hidden``),
+the worlds must differ (the same), and each consistent world must be as likely as it is (``check_uniform``).
+
+Adapters for this package's games, for OpenSpiel and for PettingZoo are below. For a game of one's own, write the six
+methods; nothing here knows any rules.
+
+>>> import lostcities
+>>> from random import Random
+>>> found = check_hidden(lambda rng: RowWorld.deal(lostcities.game("card"), rng), games=1, seed=1)
+>>> found.different == found.worlds > 100
+True
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from math import erfc, sqrt
+from random import Random
+from typing import Any, Protocol
+
+
+class Leak(AssertionError):
+    """A seat is shown something that it can not know."""
+
+
+class NotUniform(AssertionError):
+    """Resampled worlds do not come as often as they should."""
+
+
+class World(Protocol):
+    """One game in progress, with all that is hidden in it."""
+
+    def seats(self) -> Sequence[Any]:
+        """All seats that observe."""
+
+    def legal(self) -> Sequence[Any]:
+        """What the seat to move (or chance) may do now; empty when the game is over."""
+
+    def apply(self, action: Any) -> None:
+        """Carry out an action."""
+
+    def observe(self, seat: Any) -> Any:
+        """Everything that a seat is shown: arrays, texts, masks, in any nesting."""
+
+    def resample(self, seat: Any, rng: Random) -> World | None:
+        """Another world that agrees with all that the seat knows; None where the game offers none."""
+
+    def truth(self) -> Hashable:
+        """What tells worlds apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a check has looked at."""
+
+    positions: int
+    worlds: int
+    different: int
+    """So many of the resampled worlds were not the true one."""
+
+
+def frozen(shown: Any) -> Hashable:
+    """An observation as a value that can be compared: arrays by shape, type and bytes."""
+    if isinstance(shown, Mapping):
+        return tuple(sorted((str(key), frozen(value)) for key, value in shown.items()))
+    if isinstance(shown, list | tuple):
+        return tuple(frozen(value) for value in shown)
+    if hasattr(shown, "tobytes") and hasattr(shown, "dtype"):
+        return (str(shown.shape), str(shown.dtype), shown.tobytes())
+    return shown  # type: ignore[no-any-return]
+
+
+def check_hidden(
+    new_world: Callable[[Random], World], *, games: int = 10, worlds: int = 1, seed: int = 0, steps: int = 10_000
+) -> Found:
+    """Play random games; in each position and for each seat, resampled worlds must look the same to it.
+
+    Raises Leak with the position and where the observations part, and if no resampled world ever differs: then
+    nothing is hidden, or ``resample`` copies the truth, and the check would hold for any observation.
+    """
+    positions = tried = different = 0
+    for number in range(games):
+        rng = Random(f"{seed} {number}")
+        world = new_world(rng)
+        for step in range(steps):
+            legal = world.legal()
+            for seat in world.seats():
+                shown = frozen(world.observe(seat))
+                for _ in range(worlds):
+                    other = world.resample(seat, rng)
+                    if other is None:
+                        continue
+                    tried += 1
+                    different += other.truth() != world.truth()
+                    again = frozen(other.observe(seat))
+                    if again != shown:
+                        raise Leak(f"game {number}, step {step}, seat {seat}: {_parting(shown, again)}")
+            positions += 1
+            if not legal:
+                break
+            world.apply(rng.choice(legal))
+    if not different:
+        raise Leak(f"none of {tried} resampled worlds differs from the true one: this check can not fail")
+    return Found(positions, tried, different)
+
+
+def _parting(shown: Hashable, again: Hashable) -> str:
+    """Where two observations part."""
+    if isinstance(shown, tuple) and isinstance(again, tuple) and len(shown) == len(again):
+        for place, (one, other) in enumerate(zip(shown, again, strict=True)):
+            if one != other:
+                return f"[{place}]{_parting(one, other)}"
+    if isinstance(shown, bytes) and isinstance(again, bytes):
+        places = [place for place, pair in enumerate(zip(shown, again, strict=False)) if pair[0] != pair[1]]
+        return f" differs in bytes {places[:8]}"
+    return f" is {str(shown)[:80]!r} here and {str(again)[:80]!r} there"
+
+
+def check_uniform(
+    world: World, seat: Any, consistent: Mapping[Hashable, float], *, draws: int = 2_000, seed: int = 0
+) -> float:
+    """Resample often; every consistent world must come as often as its weight says (Pearson's test).
+
+    ``consistent`` gives the truth of each consistent world and its weight, from a count made independently. Raises
+    NotUniform for a world that is not among them and below one chance in a million; gives the chance.
+    """
+    rng = Random(seed)
+    counts: Counter[Hashable] = Counter()
+    for _ in range(draws):
+        other = world.resample(seat, rng)
+        assert other is not None, "this game does not resample"
+        counts[other.truth()] += 1
+    strange = set(counts) - set(consistent)
+    if strange:
+        raise NotUniform(
+            f"{len(strange)} resampled worlds do not agree with what the seat knows: {next(iter(strange))}"
+        )
+    weight = sum(consistent.values())
+    expected = {truth: draws * part / weight for truth, part in consistent.items()}
+    if min(expected.values()) < 5:
+        raise ValueError(f"{draws} draws are too few for {len(consistent)} worlds; each should come five times")
+    distance = sum((counts[truth] - wanted) ** 2 / wanted for truth, wanted in expected.items())
+    chance = _tail(distance, len(consistent) - 1)
+    if chance < 1e-6:
+        raise NotUniform(
+            f"a distance of {distance:.1f} from uniform over {len(consistent)} worlds: chance {chance:.1e}"
+        )
+    return chance
+
+
+def _tail(distance: float, freedom: int) -> float:
+    """How likely a chi-squared number is at least so large (Wilson and Hilferty's approximation)."""
+    if freedom == 0:
+        return 1.0
+    part = 2 / (9 * freedom)
+    return 0.5 * erfc(((distance / freedom) ** (1 / 3) - (1 - part)) / sqrt(2 * part))
+
+
+class RowWorld:
+    """A round of this package's games, seen through the rows and masks of the vector environment."""
+
+    def __init__(self, game: Any, state: Any) -> None:
+        from lostcities.research.vector import VectorEnv
+
+        self.game = game
+        self.state = state
+        self.env = VectorEnv(game, 1, autoreset=False)
+
+    @classmethod
+    def deal(cls, game: Any, rng: Random) -> RowWorld:
+        """A round dealt at random."""
+        return cls(game, game.deal(rng.getrandbits(64), rng.randrange(game.players)))
+
+    def seats(self) -> Sequence[int]:
+        """Every seat of the game."""
+        return range(self.game.players)
+
+    def legal(self) -> Sequence[int]:
+        """By the rules."""
+        legal: Sequence[int] = self.state.legal()
+        return legal
+
+    def apply(self, action: int) -> None:
+        """By the rules."""
+        self.state.apply(action)
+
+    def observe(self, seat: int) -> Any:
+        """The row and the mask."""
+        self.env.core.put(0, self.state)
+        return self.env.observe(0, seat)
+
+    def resample(self, seat: int, rng: Random) -> RowWorld:
+        """By the engine's own sampling."""
+        return RowWorld(self.game, self.state.view(seat).sample(rng))
+
+    def truth(self) -> Hashable:
+        """The whole state; in Roll & Write what is hidden are the dice to come."""
+        raw: bytes = self.state.to_bytes()
+        return raw
+
+
+class SpielWorld:
+    """A game of OpenSpiel that can resample from an information state: ``SpielWorld(game.new_initial_state())``."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+    @classmethod
+    def load(cls, name: str) -> SpielWorld:
+        """A new game by its name."""
+        import pyspiel
+
+        return cls(pyspiel.load_game(name).new_initial_state())
+
+    def seats(self) -> Sequence[int]:
+        """Every player, once the first decision has come: before that there is nothing to know."""
+        return range(self.state.num_players()) if not self.state.is_chance_node() else ()
+
+    def legal(self) -> Sequence[int]:
+        """Legal actions or chance outcomes."""
+        legal: Sequence[int] = [] if self.state.is_terminal() else self.state.legal_actions()
+        return legal
+
+    def apply(self, action: int) -> None:
+        """Carry it out."""
+        self.state.apply_action(action)
+
+    def observe(self, seat: int) -> Any:
+        """All that the game provides to a player."""
+        kind = self.state.get_game().get_type()
+        shown: list[Any] = []
+        if kind.provides_observation_string:
+            shown.append(self.state.observation_string(seat))
+        if kind.provides_observation_tensor:
+            shown.append(self.state.observation_tensor(seat))
+        if kind.provides_information_state_string:
+            shown.append(self.state.information_state_string(seat))
+        if kind.provides_information_state_tensor:
+            shown.append(self.state.information_state_tensor(seat))
+        if self.state.current_player() == seat:
+            shown.append(self.state.legal_actions())
+        return shown
+
+    def resample(self, seat: int, rng: Random) -> SpielWorld | None:
+        """By the game's own sampling, which is for games in progress."""
+        if self.state.is_terminal():
+            return None
+        return SpielWorld(self.state.resample_from_infostate(seat, rng.random))
+
+    def truth(self) -> Hashable:
+        """Everything that happened, chance included."""
+        return tuple(self.state.history())
+
+
+class PettingZooWorld:
+    """An AEC environment of PettingZoo.
+
+    PettingZoo has no resampling, so the game is told as the actions from a reset with a seed, and ``vary`` makes
+    another story (seed and actions) of it that the agent can not tell from this one, or gives None.
+    """
+
+    Story = tuple[int, tuple[Any, ...]]
+
+    def __init__(
+        self,
+        make: Callable[[], Any],
+        vary: Callable[[Any, Any, Story, Random], Story | None],
+        seed: int = 0,
+        actions: Sequence[Any] = (),
+    ) -> None:
+        self.make = make
+        self.vary = vary
+        self.story: PettingZooWorld.Story = (seed, ())
+        self.env = make()
+        self.env.reset(seed=seed)
+        for action in actions:
+            self.apply(action)
+
+    def seats(self) -> Sequence[Any]:
+        """The agents that still play."""
+        agents: Sequence[Any] = self.env.agents
+        return agents
+
+    def legal(self) -> Sequence[Any]:
+        """Where the mask in the observation or infos of the agent to move says 1, or the whole space without a mask."""
+        if not self.env.agents or any(self.env.terminations.values()) or any(self.env.truncations.values()):
+            return []
+        agent = self.env.agent_selection
+        shown = self.env.observe(agent)
+        mask = (shown if isinstance(shown, dict) else self.env.infos[agent]).get("action_mask")
+        if mask is None:
+            return range(self.env.action_space(agent).n)
+        return [action for action, may in enumerate(mask) if may]
+
+    def apply(self, action: Any) -> None:
+        """A step of the environment."""
+        self.env.step(action)
+        self.story = (self.story[0], (*self.story[1], action))
+
+    def observe(self, seat: Any) -> Any:
+        """What ``observe`` gives the agent, and its infos."""
+        return self.env.observe(seat), self.env.infos[seat]
+
+    def resample(self, seat: Any, rng: Random) -> PettingZooWorld | None:
+        """Another story, told from its beginning."""
+        other = self.vary(self.env, seat, self.story, rng)
+        return None if other is None else PettingZooWorld(self.make, self.vary, *other)
+
+    def truth(self) -> Hashable:
+        """The story."""
+        return self.story
