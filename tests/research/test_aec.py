@@ -1,0 +1,124 @@
+"""The AEC environments pass PettingZoo's own suites with warnings as errors, and play the engine's matches."""
+
+import warnings
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+pytest.importorskip("pettingzoo", reason="the extra research is not installed")
+
+import lostcities
+from lostcities.engine.contract import BadInput, IllegalAction
+from lostcities.research.aec import env as make
+
+with warnings.catch_warnings():
+    # The suite warns of itself: it imports a game of its own in a way that it calls deprecated.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.test import api_test, render_test, seed_test
+
+GAMES: list[tuple[str, dict[str, Any]]] = [
+    ("card", {"games": 1}),
+    ("card", {"games": 2, "colours": 6, "max_turns": 12}),
+    ("board", {"players": 2, "rounds": 1}),
+    ("board", {"players": 3, "open_scores": False, "direction": "either", "max_turns": 20}),
+    ("board", {"players": 4, "edition": "2014", "redraw": False, "opening": "any", "rounds": 1}),
+    ("roll", {"players": 2}),
+    ("roll", {"players": 5}),
+]
+
+
+def factory(name: str, options: dict[str, Any]) -> Callable[..., Any]:
+    return lambda render_mode=None: make(name, render_mode=render_mode, **options)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_pettingzoo_accepts_the_environment(name: str, options: dict[str, Any]) -> None:
+    api_test(factory(name, options)(), num_cycles=150, verbose_progress=False)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_pettingzoo_finds_the_same_story_for_the_same_seed(name: str, options: dict[str, Any]) -> None:
+    seed_test(factory(name, options), num_cycles=100)
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_pettingzoo_renders_it(name: str, options: dict[str, Any]) -> None:
+    render_test(factory(name, options))
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_a_match_is_the_one_of_its_seed_and_pays_its_totals(name: str, options: dict[str, Any]) -> None:
+    game: Any = lostcities.game(name, **options)
+    environment = make(name, **options)
+    environment.reset(seed=5)
+    match = game.match(seed=5)
+    rng = Random(5)
+    earned = dict.fromkeys(environment.possible_agents, 0.0)
+    for agent in environment.agent_iter():
+        _, reward, termination, truncation, info = environment.last()
+        earned[agent] += reward
+        if termination or truncation:
+            assert match.over
+            assert truncation == match.result.truncated
+            environment.step(None)
+            continue
+        assert agent == f"player_{match.state.seat}"
+        legal = match.state.legal()
+        assert np.flatnonzero(info["action_mask"]).tolist() == list(legal)
+        waiting = environment.possible_agents[(match.state.seat + 1) % game.players]
+        assert not environment.infos[waiting]["action_mask"].any()
+        action = rng.choice(legal)
+        environment.step(action)
+        match.apply(action)
+    assert tuple(earned.values()) == match.result.totals
+
+
+def test_an_observation_lasts() -> None:
+    environment = make("card")
+    environment.reset(seed=1)
+    kept, _, _, _, info = environment.last()
+    before = kept.copy()
+    environment.step(int(info["action_mask"].argmax()))
+    assert (kept == before).all()
+
+
+def test_an_illegal_action_ends_the_match_and_costs_one() -> None:
+    environment = make("board", players=3)
+    environment.reset(seed=1)
+    offender = environment.agent_selection
+    environment.step(110)
+    assert environment.rewards == {agent: -float(agent == offender) for agent in environment.possible_agents}
+    assert all(environment.terminations.values())
+    told = {}
+    for agent in environment.agent_iter():
+        told[agent] = environment.last()[1]
+        environment.step(None)
+    assert told == {agent: -float(agent == offender) for agent in environment.possible_agents}
+
+
+def test_bad_actions_and_settings_are_refused() -> None:
+    environment = make("card", strict=True)
+    environment.reset(seed=1)
+    with pytest.raises(IllegalAction, match="player_0: 120 is not legal"):
+        environment.step(120)
+    with pytest.raises(BadInput, match="render_mode must be"):
+        make("card", render_mode="film")
+
+
+def test_text_and_picture_show_the_hand_of_who_is_to_move() -> None:
+    text, pixels = (make("card", render_mode=mode) for mode in ("ansi", "rgb_array"))
+    for each in (text, pixels):
+        each.reset(seed=4)
+    match = lostcities.game("card").match(seed=4)
+    hand = match.state.view(match.state.seat).to_json()["hand"]
+    assert f"hand         {' '.join(hand)}" in text.render()
+    first = pixels.render()
+    assert first.dtype == np.uint8
+    assert first.ndim == 3
+    pixels.step(match.state.legal()[0])
+    second = pixels.render()
+    assert first.shape == second.shape
+    assert (first != second).any()
