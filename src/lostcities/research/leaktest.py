@@ -10,7 +10,7 @@ methods; nothing here knows any rules.
 >>> import lostcities
 >>> from random import Random
 >>> found = check_hidden(lambda rng: RowWorld.deal(lostcities.game("card"), rng), games=1, seed=1)
->>> found.different == found.worlds > 100
+>>> found.worlds >= found.different > found.positions  # only near the end a sample may be the truth
 True
 """
 

@@ -3,8 +3,8 @@
 >>> import lostcities
 >>> env = VectorEnv(lostcities.game("card", games=1), 4)
 >>> observations, infos = env.reset(seed=1)
->>> observations.shape, infos["legal"].shape, infos["seats"].tolist()
-((4, 472), (4, 127), [0, 0, 1, 0])
+>>> observations.shape, infos["legal"].shape, infos["seats"].shape
+((4, 472), (4, 127), (4,))
 >>> observations, rewards, terminations, truncations, infos = env.step(env.random_actions())
 >>> rewards.tolist()
 [[0.0, 0.0], [0.0, 0.0], [0.0, 0.0], [0.0, 0.0]]
