@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from textual.worker import WorkerFailed
 
 from acting import Person, made, my_turn, perform, table_of, text_of, until
 from lostcities.cli import main
@@ -73,6 +74,58 @@ def test_two_people_meet_by_code_and_one_comes_back(running: Running, tmp_path: 
     perform(made(tmp_path, None, server=server(running, tmp_path), table=code), joins)
     perform(made(tmp_path, None, server=server(running, tmp_path), chosen=False), comes_back)
     assert (tmp_path / "sessions.json").stat().st_mode & 0o077 == 0
+
+
+def test_people_talk_see_the_clock_and_give_up(running: Running, tmp_path: Path) -> None:
+    ann = running.client().guest("Ann")
+    clock = {"kind": "fischer", "seconds": 300, "increment": 5}
+    table_id = ann.post("/api/tables", game="card", clock=clock, starter=1)["table"]
+
+    async def script(person: Person) -> None:
+        await my_turn(person)
+        await until(person, lambda: "Ann 5:00" in text_of(person))
+        await until(person, lambda: any(f"You 4:5{second}" in text_of(person) for second in range(10)))
+        ann.intent(table_id, "phrase", phrase="good_luck")
+        ann.intent(table_id, "say", text="[b]from Ann[/b]")
+        await until(person, lambda: "Ann: [b]from Ann[/b]" in text_of(person))
+        await person.press(*'"hello', "space", *"Ann", "enter")
+        await until(person, lambda: "hello Ann" in str(ann.get(f"/api/tables/{table_id}")["chat"]))
+        await person.press("T")
+        await until(person, lambda: "hello Ann" in text_of(person) and "Good luck and have fun!" in text_of(person))
+        await person.press("escape", "R", "enter")  # Enter alone is a no
+        await person.press("R", "y")
+        await until(person, lambda: "Somebody gave up" in text_of(person))
+
+    perform(made(tmp_path, None, server=server(running, tmp_path), table=table_id), script, (100, 30))
+    assert ann.frame(table_id)["result"]["why"] == "resigned"
+
+
+def test_a_slip_shows_nothing_of_what_was_in_our_hands(
+    running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = made(tmp_path, Wish("card", 2, ["random"], {"games": 1}), server=server(running, tmp_path))
+
+    async def script(person: Person) -> None:
+        table = await my_turn(person)
+        monkeypatch.setattr(table.play, "hint", lambda: 1 / 0)
+        await person.press("h")
+        await until(person, lambda: app.slip is not None)
+
+    with pytest.raises(WorkerFailed):
+        perform(app, script)
+    assert isinstance(app.slip, ZeroDivisionError)  # the command says it in one sentence
+    assert app._exit_renderables == []
+
+
+def test_a_game_on_this_machine_has_nobody_to_talk_to(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await my_turn(person)
+        await person.press(*'"hello', "enter")
+        await until(person, lambda: "they do not listen" in text_of(person))
+        await person.press("R", "y")
+        await until(person, lambda: "q leaves" in text_of(person))
+
+    perform(made(tmp_path, Wish("card", 2, ["random"], {"games": 1})), script)
 
 
 def test_a_link_to_a_table_is_understood(running: Running, tmp_path: Path) -> None:

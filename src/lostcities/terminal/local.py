@@ -153,6 +153,14 @@ class LocalPlay:
         action = await asyncio.to_thread(adviser().choose, view, Random(0))
         return self.game.text(action)
 
+    async def say(self, text: str) -> None:
+        """Nobody is there to hear it."""
+        raise told("talk.nobody")
+
+    async def resign(self) -> None:
+        """Nobody waits for it."""
+        raise told("resign.nobody")
+
     async def record(self) -> Json:
         """The record of the match so far."""
         return record(self.match, ["", *self.levels])

@@ -59,6 +59,8 @@ def play_on_screens(opening: Opening) -> str | None:
         table=table,
     )
     ended = app.run()
+    if app.slip:
+        raise app.slip
     if app.problem:
         raise BadInput(app.problem)
     return opening.tongue("resume.kept") if ended == "kept" and not server else None

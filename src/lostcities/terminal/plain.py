@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Callable
 
 from lostcities.engine.contract import BadInput
+from lostcities.terminal.company import SPEAK
 from lostcities.terminal.rules import rules_text
 from lostcities.terminal.sight import Play, Refused, Sight
 from lostcities.terminal.tables import table
@@ -27,6 +29,7 @@ class PlainTable:
         self.waiting: list[str] = []
         self.told_moves = len(play.sight.moves)
         self.told_rounds = len(play.sight.finished)
+        self.told_lines = 0
         self.status = ""
 
     def run(self) -> None:
@@ -62,6 +65,9 @@ class PlainTable:
             self.say("\n" + round_title(sight, number, self.tongue, "end"))
             self._scores(sight.finished[number]["sheets"], names)
         self.told_rounds = len(sight.finished)
+        for said in sight.talk[self.told_lines :]:
+            self.say(f"{said.name}: {self.tongue.pick(said.words)}")
+        self.told_lines = len(sight.talk)
         if not sight.connected:
             self.say(self.tongue("table.broken"))
         if sight.status != self.status and sight.status == "open":
@@ -91,10 +97,18 @@ class PlainTable:
                 self.say(line)
             phase = self.tongue(f"phase.{sight.view['phase']}")
             try:
-                self.waiting = self.ask(self.tongue("plain.ask", phase=phase)).split()
+                line = self.ask(self._clock(sight) + self.tongue("plain.ask", phase=phase)).strip()
+                # What is said to the others is one word, blanks and all.
+                self.waiting = [line] if line.startswith(SPEAK) else line.split()
             except EOFError:
                 raise Stopped from None
         return self.waiting.pop(0) if self.waiting else ""
+
+    @staticmethod
+    def _clock(sight: Sight) -> str:
+        """The own time left, before the question."""
+        own = sight.clock.shown(time.monotonic())[sight.seat] if sight.clock and sight.seat is not None else ""
+        return f"[{own}] " if own else ""
 
     async def _carry_out(self, word: str, sight: Sight) -> bool:
         """Do what a word says; whether it changed the table."""
@@ -123,6 +137,12 @@ class PlainTable:
                 text = await self.play.hint()
                 self.say(self.tongue("hint", move=self.tongue.action(text), text=text))
                 return False
+            if word.startswith(SPEAK):
+                await self.play.say(word[1:].strip())
+                return False
+            if word == "resign":
+                await self.play.resign()
+                return True
             if word in ("u", "undo"):
                 await self.play.take_back()
                 self.told_moves -= 1

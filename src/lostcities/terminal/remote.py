@@ -5,6 +5,7 @@ import contextlib
 import json
 import re
 import secrets
+import time
 import urllib.error
 import urllib.request
 from collections.abc import AsyncGenerator
@@ -14,7 +15,9 @@ from urllib.parse import quote, urlsplit
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
+from lostcities.engine.cards import Words
 from lostcities.engine.contract import BadInput, Json
+from lostcities.terminal.company import Clock, Said
 from lostcities.terminal.keep import Sessions
 from lostcities.terminal.sight import Move, Play, Refused, Sight
 
@@ -98,6 +101,10 @@ class Server:
         found: Json = self.ask("POST", "/api/play", wish)
         return found
 
+    def phrases(self) -> dict[str, Words]:
+        """The quick phrases, which everybody reads in their own language."""
+        return {one["phrase"]: Words(one["en"], one["de"]) for one in self.ask("GET", "/api/catalogue")["phrases"]}
+
     def join(self, where: str) -> Json:
         """The frame of a table by its id, code or link, with a seat taken if one is free."""
         words = [word for word in urlsplit(where).path.split("/") if word]
@@ -135,7 +142,13 @@ class RemotePlay:
     def __init__(self, server: Server, frame: Json) -> None:
         self.server = server
         self.frame = frame
+        self.came = time.monotonic()
+        """When the frame came."""
         self.moves: list[Move] = []
+        self.talk: list[Said] = []
+        self.line = 0
+        """The line of talk up to which it is noted."""
+        self.phrases: dict[str, Words] = {}
         self.seen = -1
         """The version up to which the moves are noted."""
         self.answered = -1
@@ -162,7 +175,28 @@ class RemotePlay:
             moves=tuple(self.moves),
             code=frame["code"],
             connected=self.connected,
+            clock=self._clock(),
+            talk=tuple(self.talk),
         )
+
+    def _clock(self) -> Clock | None:
+        clock = self.frame["clock"]
+        if clock["spec"]["kind"] == "none" or self.frame["status"] != "playing":
+            return None
+        return Clock(tuple(clock["left"]), clock["running"], self.came)
+
+    async def _hear(self, line: Json) -> bool:
+        """Take in a line of talk; whether it is news."""
+        if line["line"] <= self.line:
+            return False
+        text = line["text"] or line["phrase"]
+        if line["phrase"] and not self.phrases:
+            with contextlib.suppress(Refused, ServerTrouble):
+                self.phrases = await asyncio.to_thread(self.server.phrases)
+        words = self.phrases.get(line["phrase"] or "", Words(text, text))
+        self.talk.append(Said(line["name"], words))
+        self.line = line["line"]
+        return True
 
     def _take(self, frame: Json) -> bool:
         """Take in a frame; whether it is news."""
@@ -177,7 +211,8 @@ class RemotePlay:
                 self.moves.pop()
         fresh: bool = frame["version"] > self.seen
         self.seen = max(self.seen, frame["version"])
-        self.frame = frame if fresh else self.frame
+        if fresh:
+            self.frame, self.came = frame, time.monotonic()
         return fresh
 
     async def follow(self) -> AsyncGenerator[Sight, None]:
@@ -188,6 +223,9 @@ class RemotePlay:
                 message = await self.queue.get()
                 if message is None:
                     yield self.sight  # the connection broke or came back
+                elif message["type"] == "chat":
+                    if await self._hear(message):
+                        yield self.sight
                 elif self._take(message):
                     yield self.sight
                     if self.sight.over:
@@ -207,7 +245,7 @@ class RemotePlay:
         scheme = "wss" if self.server.base.startswith("https") else "ws"
         place = f"{scheme}{self.server.base[self.server.base.index(':') :]}/api/tables/{self.frame['table']}/socket"
         while not self.closed:
-            address = f"{place}?since={max(self.seen, 0)}"
+            address = f"{place}?since={max(self.seen, 0)}&line={self.line}"
             with contextlib.suppress(OSError, WebSocketException, ValueError):
                 async with connect(address, additional_headers=self.server.headers, close_timeout=1) as socket:
                     await self._connected(True)
@@ -215,7 +253,7 @@ class RemotePlay:
                     try:
                         async for text in socket:
                             message = json.loads(text)
-                            if message["type"] == "frame":
+                            if message["type"] in ("frame", "chat"):
                                 await self.queue.put(message)
                     except asyncio.CancelledError:
                         # Whoever leaves does not wait for the other end's goodbye, which might be cut short itself.
@@ -248,7 +286,7 @@ class RemotePlay:
             except ServerTrouble as problem:
                 raise Refused(str(problem)) from None
         # What it changed comes by the socket, with all that happened before it.
-        self.answered = answer["frame"]["version"]
+        self.answered = max(self.answered, answer["frame"]["version"])
 
     async def act(self, text: str) -> None:
         """Do something, or Refused with the server's reason."""
@@ -262,6 +300,14 @@ class RemotePlay:
         """What the server's expert would do; only in games in which all others are bots."""
         found = await asyncio.to_thread(self.server.ask, "GET", f"/api/tables/{self.frame['table']}/hint")
         return str(found["action"])
+
+    async def say(self, text: str) -> None:
+        """Say something at the table."""
+        await self._intend("say", text=text)
+
+    async def resign(self) -> None:
+        """Give up the match."""
+        await self._intend("resign")
 
     async def record(self) -> Json:
         """The record of the finished match."""

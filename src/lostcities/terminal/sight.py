@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from lostcities.engine.cards import Words
 from lostcities.engine.contract import Json
+from lostcities.terminal.company import Clock, Said
 from lostcities.terminal.tongue import Tongue
 
 Move = tuple[int | str, str]
@@ -31,6 +32,8 @@ class Sight:
     moves: tuple[Move, ...] = ()
     code: str | None = None
     connected: bool = True
+    clock: Clock | None = None
+    talk: tuple[Said, ...] = ()
 
     @property
     def mine(self) -> bool:
@@ -90,6 +93,12 @@ class Play(Protocol):
 
     async def hint(self) -> str:
         """What the expert would do now, or Refused."""
+
+    async def say(self, text: str) -> None:
+        """Say something to the others, or Refused."""
+
+    async def resign(self) -> None:
+        """Give up the match, or Refused."""
 
     async def record(self) -> Json:
         """The record of the finished match."""

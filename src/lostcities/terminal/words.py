@@ -110,12 +110,19 @@ TEXTS: Final = {
     "legal": Words("Legal: {moves}", "Erlaubt: {moves}"),
     "choose.first": Words("First choose a card: 1 to 8, ← →, or click it.", "Wähle zuerst eine Karte: 1 bis 8, ← →, oder Klick."),
     "choose.dice": Words("First choose a colour and a number among the dice.", "Wähle zuerst eine Farbe und eine Zahl."),
+    # other people
+    "talk.nobody": Words("There are only bots at this table, and they do not listen.", "An diesem Tisch sitzen nur Bots, und die hören nicht zu."),
+    "talk.how": Words("Type \" and what you want to say, then Enter.", "Tippe \" und was du sagen willst, dann Enter."),
+    "resign.nobody": Words("Nobody waits for you here: q leaves, and the game is kept.", "Hier wartet niemand auf dich: q verlässt den Tisch, und das Spiel ist aufgehoben."),
+    "resign.ask": Words("Give up this match?", "Diese Partie aufgeben?"),
     # keys
     "key.hint": Words("Hint", "Tipp"),
     "key.undo": Words("Take back", "Zurück"),
     "key.scores": Words("Scores", "Wertung"),
     "key.rules": Words("Rules", "Regeln"),
     "key.help": Words("Help", "Hilfe"),
+    "key.talk": Words("Talk", "Gespräch"),
+    "key.resign": Words("Give up", "Aufgeben"),
     "key.replay": Words("Replay", "Nachspielen"),
     "key.new": Words("New", "Neu"),
     "key.quit": Words("Quit", "Ende"),
@@ -156,7 +163,7 @@ TEXTS: Final = {
     "plain.help.card": Words("+r7 lays the red 7, -r7 discards it, rx is a red wager; then <* draws from the pile, <g takes a discard.", "+r7 legt die rote 7, -r7 wirft sie ab, rx ist eine rote Wette; dann zieht <* vom Stapel, <g nimmt eine Ablage."),
     "plain.help.board": Words("+r7 lays the red 7, -r7 discards it; @a or @r picks the piece that begins; >g moves the piece on green, >. declines; <* draws from the pile, <g takes a discard.", "+r7 legt die rote 7, -r7 wirft sie ab; @a oder @r wählt die Figur, die aufbricht; >g zieht auf Grün weiter, >. lehnt ab; <* zieht vom Stapel, <g nimmt eine Ablage."),
     "plain.help.roll": Words("=g4 takes the green die and the 4, ! refuses; >g advances green by an arrow, >. declines it.", "=g4 nimmt den grünen Würfel und die 4, ! verzichtet; >g rückt Grün durch einen Pfeil vor, >. lehnt ab."),
-    "plain.commands": Words("Several moves may stand in one line. Also: l lists the legal moves, h gives a hint, u takes back, s shows scores, m lists the moves so far, r prints the rules, q stops and keeps the game.", "Mehrere Züge dürfen in einer Zeile stehen. Außerdem: l zeigt erlaubte Züge, h gibt einen Tipp, u nimmt zurück, s zeigt die Wertung, m alle bisherigen Züge, r die Regeln, q hört auf und hebt das Spiel auf."),
+    "plain.commands": Words("Several moves may stand in one line. Also: l lists the legal moves, h gives a hint, u takes back, s shows scores, m lists the moves so far, r prints the rules, q stops and keeps the game. On a server: \"hello says hello to the others, resign gives up.", "Mehrere Züge dürfen in einer Zeile stehen. Außerdem: l zeigt erlaubte Züge, h gibt einen Tipp, u nimmt zurück, s zeigt die Wertung, m alle bisherigen Züge, r die Regeln, q hört auf und hebt das Spiel auf. Auf einem Server: \"hallo sagt den anderen hallo, resign gibt auf."),
     "plain.ask": Words("Your move ({phase}, ? for help): ", "Dein Zug ({phase}, ? für Hilfe): "),
     "plain.stopped": Words("Stopped.", "Aufgehört."),
     "phase.play": Words("play", "spielen"),
@@ -185,7 +192,8 @@ letter (y b w g r o p) takes its discard, moves its piece or chooses its die. `.
 {notation}
 
 **Besides** – h hint · u take back · s scores · l legal moves · F1 or ? this help · F2 rules · v replay (after the end) ·
-n new game (after the end) · q quit; the game is kept and can be gone on with.
+n new game (after the end) · q quit; the game is kept and can be gone on with. On a server: `"` and a line is said to the
+others, T shows what was said, R gives up.
 """, """**Mit Tasten** – 1 bis 8 (oder ← →) wählt eine Karte, Enter legt sie, d wirft sie ab. Die Leertaste zieht vom Stapel, der
 Buchstabe einer Farbe (y b w g r o p) nimmt ihre Ablage, zieht ihre Figur oder wählt ihren Würfel. `.` lehnt ab, `!` verzichtet.
 
@@ -196,7 +204,8 @@ und Wege ebenso.
 {notation}
 
 **Außerdem** – h Tipp · u zurücknehmen · s Wertung · l erlaubte Züge · F1 oder ? diese Hilfe · F2 Regeln · v nachspielen (am
-Ende) · n neues Spiel (am Ende) · q Ende; das Spiel wird aufgehoben und lässt sich fortsetzen.
+Ende) · n neues Spiel (am Ende) · q Ende; das Spiel wird aufgehoben und lässt sich fortsetzen. Auf einem Server: `"` und eine
+Zeile sagt den anderen etwas, T zeigt das Gespräch, R gibt auf.
 """),
     "rules.missing": Words("The rules are not in this installation; they stand in docs/rules of the source.", "Die Regeln fehlen in dieser Installation; sie stehen in docs/rules der Quellen."),
 }  # fmt: skip

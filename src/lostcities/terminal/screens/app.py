@@ -3,6 +3,7 @@
 import asyncio
 
 from textual.app import App
+from textual.worker import WorkerFailed
 
 from lostcities.engine.contract import BadInput, Json
 from lostcities.terminal.keep import Shelf
@@ -53,6 +54,17 @@ class LostCities(App[str]):
     def on_mount(self) -> None:
         """Ask what is not known yet, then sit down."""
         self.run_worker(self._begin(), exclusive=True)
+
+    @property
+    def slip(self) -> BaseException | None:
+        """What went wrong though it should not have."""
+        found = self._exception
+        return found.error if isinstance(found, WorkerFailed) else found
+
+    def _fatal_error(self) -> None:
+        """Leave without Textual's own traceback, which shows what was in our hands: a session, for example."""
+        self.bell()
+        self._close_messages_no_wait()
 
     async def _begin(self) -> None:
         try:

@@ -9,14 +9,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.events import Key, Resize
-from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from lostcities.engine.contract import BadInput
 from lostcities.terminal import board_table, card_table, roll_table
 from lostcities.terminal.canvas import Canvas, head
+from lostcities.terminal.company import SPEAK
 from lostcities.terminal.paint import DIM, press
 from lostcities.terminal.rules import rules_text
+from lostcities.terminal.screens.company import Company, times
 from lostcities.terminal.screens.panels import Sheet
 from lostcities.terminal.screens.picture import Picture
 from lostcities.terminal.screens.replay import ReplayScreen
@@ -26,12 +27,16 @@ from lostcities.terminal.tongue import Tongue
 from lostcities.terminal.words import EXAMPLES
 
 TABLES = {"card": card_table.draw, "board": board_table.draw, "roll": roll_table.draw}
-TYPED = "+-<>=@!"
+TYPED = "+-<>=@!" + SPEAK
+COMMANDS = {
+    "?": "help", "h": "hint", "u": "undo", "s": "scores", "l": "legal", "q": "quit", "v": "replay", "n": "new",
+    "d": "discard", "T": "talk", "R": "resign",
+}  # fmt: skip
 WIDE = 112
 """From this width on the moves so far stand beside the table."""
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Company):
     """A match in progress."""
 
     AUTO_FOCUS = ""  # keys belong to the screen
@@ -64,6 +69,7 @@ class TableScreen(Screen[None]):
         self.chosen = ""
         self.hinted = ""
         self.rounds_told = len(self.sight.finished)
+        self.lines_told = 0
         self.over_told = False
         self.busy = False
 
@@ -86,6 +92,7 @@ class TableScreen(Screen[None]):
         """Follow the match from now on."""
         self.show()
         self.run_worker(self._follow(), exclusive=True, group="follow")
+        self.set_interval(1, self._show_head)
 
     def on_resize(self, event: Resize) -> None:
         """More room, more to see."""
@@ -117,13 +124,18 @@ class TableScreen(Screen[None]):
         """Bring everything up to date."""
         if not self.is_mounted:
             return
-        canvas = self.canvas(self.size.width, self.size.height)
-        self.query_one("#head", Static).update(head(canvas) if canvas else Text(self.tongue("start.title")))
+        self._show_head()
         for picture in self.query(Picture):
             picture.refresh()
         self.query_one("#log", Static).update(Text(self._log(), style=DIM, no_wrap=True, overflow="ellipsis"))
         self.query_one("#now", Static).update(Text(f" {self.now()}", no_wrap=True, overflow="ellipsis"))
         self.query_one("#keys", Static).update(self._keys())
+
+    def _show_head(self) -> None:
+        """The first line; again every second, for clocks that run."""
+        canvas = self.canvas(self.size.width, self.size.height)
+        shown = head(canvas) if canvas else Text(self.tongue("start.title"))
+        self.query_one("#head", Static).update(shown.append_text(times(self.sight, self.tongue)))
 
     def _log(self) -> str:
         """What the others did last, the newest at the end."""
@@ -176,6 +188,7 @@ class TableScreen(Screen[None]):
             self.chosen = self.chosen if self._still_possible() else ""
             self.hinted = ""
             self.show()
+            self.tell_talk()
             self._tell_endings()
 
     def _still_possible(self) -> bool:
@@ -213,10 +226,8 @@ class TableScreen(Screen[None]):
             self._walk(1 if key == "right" else -1)
         elif key == "space":
             self.do("<*")
-        elif key in ("question_mark", "h", "u", "s", "l", "q", "v", "n", "d"):
-            self._command(
-                {"question_mark": "help", "h": "hint", "u": "undo", "s": "scores", "l": "legal"}.get(key, key)
-            )
+        elif (character or key) in COMMANDS:
+            self._command(COMMANDS[character or key])
         elif character and (character.isalnum() or character == "."):
             self._character(character)
         else:
@@ -225,13 +236,10 @@ class TableScreen(Screen[None]):
         event.prevent_default()
 
     def _command(self, name: str) -> None:
-        if name == "d":
+        if name == "discard":
             self._discard()
-        elif name in ("v", "n") and not self.sight.over:
-            return
-        else:
-            names = {"q": "quit", "v": "replay", "n": "new"}
-            getattr(self, f"action_{names.get(name, name)}")()
+        elif name not in ("replay", "new") or self.sight.over:
+            getattr(self, f"action_{name}")()
 
     def _character(self, character: str) -> None:
         """A digit or letter: a card, a die, a colour, a piece."""
@@ -319,6 +327,8 @@ class TableScreen(Screen[None]):
         self.set_focus(None)
         if words == ["?"]:
             self.action_help()
+        elif words and words[0].startswith(SPEAK):
+            self.run_worker(self.try_to(self.play.say(" ".join(words)[1:].strip())), group="act")
         elif words:
             self.run_worker(self._act(words), group="act")
 
