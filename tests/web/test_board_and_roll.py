@@ -60,7 +60,7 @@ def board_keys(page: Page) -> None:
     else:
         for number in "12345678":
             page.keyboard.press(number)
-            if page.locator("button.land.target").count():
+            if page.locator("button.land.lit").count():
                 page.keyboard.press("ArrowUp")
                 return
         page.keyboard.press("ArrowDown")

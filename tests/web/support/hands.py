@@ -36,7 +36,7 @@ def _card(page: Page, press: Press) -> None:
     hand = page.locator("ul.hand button")
     for place in range(hand.count()):
         # A land of the board game's map, a column of the card game.
-        if press(hand.nth(place)) and press(page.locator("button.land.target, button.column.target")):
+        if press(hand.nth(place)) and press(page.locator("button.land.lit, button.column:has(.target)")):
             return
     press(page.locator("button.pile.target:not(.deck)"))
 
