@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Choices } from '../src/lib/notation';
 import { routeOf } from '../src/lib/route.svelte';
-import { keyMove } from '../src/tables/card/keys';
+import { keyMove } from '../src/tables/common/keys';
 
 const key = (name: string) => ({ key: name, defaultPrevented: false }) as KeyboardEvent;
 const hand = ['g10', 'rx', 'g2'];

@@ -2,26 +2,12 @@
 
 import { t, type Message } from '../lib/i18n/index.svelte';
 import { actionOf } from '../lib/notation';
-import { cardName, colourName } from '../lib/words';
+import { wordsOf } from '../lib/words';
 
 /** An action as a request: "Lay Green 4 on your column." */
 export function request(text: string): string {
-  const action = actionOf(text);
-  const ask = (kind: string, values = {}) => t(`learn.ask.${kind}` as Message, values);
-  switch (action.kind) {
-    case 'lay':
-    case 'discard':
-      return ask(action.kind, { card: cardName(action.card) });
-    case 'take':
-    case 'move':
-      return ask(action.kind, { colour: colourName(action.colour) });
-    case 'piece':
-      return ask(action.piece === 'a' ? 'adventurer' : 'researcher');
-    case 'write':
-      return ask('write', { colour: colourName(action.colour), value: action.number });
-    default:
-      return ask(action.kind);
-  }
+  const [kind, values] = wordsOf(text);
+  return t(`learn.ask.${kind}` as Message, values);
 }
 
 /** Places by `data-spot` where an action is done, one after the other: the card and where it goes, the two dice. */

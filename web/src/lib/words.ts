@@ -1,7 +1,7 @@
 // Names of things in the language of the page: cards, moves, players.
 
 import { LEVELS } from './games';
-import { t, type Message } from './i18n/index.svelte';
+import { t, type Message, type Values } from './i18n/index.svelte';
 import type { Frame, LastMove, SeatInfo } from './messages';
 import { actionOf, cardOf, type Colour } from './notation';
 
@@ -51,56 +51,36 @@ export function diceText(dice: string): string {
   return [...[...colours].map((colour) => colourName(colour as Colour)), ...numbers].join(', ');
 }
 
-/** An action as somebody would do it: “lay Red 7”. */
-export function hintText(text: string): string {
+/** What is said of an action: the end of a message's name, and what stands in its places. */
+export function wordsOf(text: string): [kind: string, values: Values] {
   const action = actionOf(text);
-  const say = (message: string, values = {}) => t(`would.${message}` as Message, values);
   switch (action.kind) {
     case 'lay':
     case 'discard':
-      return say(action.kind, { card: cardName(action.card) });
+      return [action.kind, { card: cardName(action.card) }];
     case 'take':
-      return say('take', { colour: colourName(action.colour) });
+      return ['take', { colour: colourName(action.colour) }];
     case 'piece':
-      return say(action.piece === 'a' ? 'adventurer' : 'researcher');
+      return [action.piece === 'a' ? 'adventurer' : 'researcher', {}];
     case 'move':
-      return say('advance', { colour: colourName(action.colour) });
+      return ['advance', { colour: colourName(action.colour) }];
     case 'write':
-      return say('write', { colour: colourName(action.colour), value: action.number });
-    case 'other':
-      return text;
+      return ['write', { colour: colourName(action.colour), value: action.number }];
     default:
-      return say(action.kind);
+      return [action.kind, {}];
   }
+}
+
+/** An action as somebody would do it: “lay Red 7”. */
+export function hintText(text: string): string {
+  const [kind, values] = wordsOf(text);
+  return kind === 'other' ? text : t(`would.${kind}` as Message, values);
 }
 
 /** A move as a sentence; `me` is the reader's seat. */
 export function moveText(move: LastMove, names: readonly string[], me: number | null): string {
   if (move.by === 'dice') return t('move.dice', { dice: diceText(move.do) });
-  const own = move.by === me;
   const who = names[move.by] ?? '';
-  const action = actionOf(move.do);
-  const say = (message: string, values = {}) => t(`move.${message}${own ? '.you' : ''}` as Message, { who, ...values });
-  switch (action.kind) {
-    case 'lay':
-      return say('lay', { card: cardName(action.card) });
-    case 'discard':
-      return say('discard', { card: cardName(action.card) });
-    case 'draw':
-      return say('draw');
-    case 'take':
-      return say('take', { colour: colourName(action.colour) });
-    case 'piece':
-      return say(action.piece === 'a' ? 'adventurer' : 'researcher');
-    case 'move':
-      return say('advance', { colour: colourName(action.colour) });
-    case 'decline':
-      return say('decline');
-    case 'write':
-      return say('write', { colour: colourName(action.colour), value: action.number });
-    case 'refuse':
-      return say('refuse');
-    default:
-      return `${who}: ${move.do}`;
-  }
+  const [kind, values] = wordsOf(move.do);
+  return kind === 'other' ? `${who}: ${move.do}` : t(`move.${kind}${move.by === me ? '.you' : ''}` as Message, { who, ...values });
 }

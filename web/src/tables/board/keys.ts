@@ -1,6 +1,7 @@
 // The keyboard at the table of the board game: the hand as in the card game, and the choices on the paths.
 
-import { keyMove, meantElsewhere } from '../card/keys';
+import { meantElsewhere } from '../../lib/keys';
+import { keyMove } from '../common/keys';
 
 type Move = ReturnType<typeof keyMove>;
 

@@ -1,7 +1,7 @@
 // The keyboard at the table of Roll & Write: a colour and a number, in any order.
 
+import { meantElsewhere } from '../../lib/keys';
 import type { Choices, Colour } from '../../lib/notation';
-import { meantElsewhere } from '../card/keys';
 
 type KeyMove = { colour: Colour } | { number: number } | { act: string } | { undo: true } | { clear: true };
 

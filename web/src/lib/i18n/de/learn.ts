@@ -32,7 +32,7 @@ export const learn: Record<keyof typeof English, string> = {
   'learn.ask.take': 'Nimm die oberste Karte vom Ablagestapel {colour}.',
   'learn.ask.adventurer': 'Schick einen Abenteurer los.',
   'learn.ask.researcher': 'Schick den Forscher los.',
-  'learn.ask.move': 'Zieh auf {colour} weiter.',
+  'learn.ask.advance': 'Zieh auf {colour} weiter.',
   'learn.ask.write': 'Wähl {colour} und {value}.',
   'learn.ask.refuse': 'Trag diesmal nichts ein.',
 

@@ -30,7 +30,7 @@ export const learn = {
   'learn.ask.take': 'Take the top of the discards in {colour}.',
   'learn.ask.adventurer': 'Send an adventurer.',
   'learn.ask.researcher': 'Send the researcher.',
-  'learn.ask.move': 'Advance on {colour}.',
+  'learn.ask.advance': 'Advance on {colour}.',
   'learn.ask.write': 'Choose {colour} and {value}.',
   'learn.ask.refuse': 'Write nothing this time.',
 

@@ -1,5 +1,6 @@
-// The keyboard at the table of the card game; the board game's hand works the same way.
+// The hand and the piles of the card game and the board game work alike: by keyboard, and by dropping a card.
 
+import { meantElsewhere } from '../../lib/keys';
 import { byColour, type Choices, type Colour } from '../../lib/notation';
 
 interface Situation {
@@ -10,16 +11,7 @@ interface Situation {
   colours: readonly Colour[];
 }
 
-type KeyMove = { choose: number | null } | { act: string } | { undo: true };
-
-/** Whether a key was meant for something else: a field, a dialog, a shortcut of the browser. */
-export function meantElsewhere(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true;
-  const target = event.target instanceof Element ? event.target : null;
-  // Enter and the space bar press the button that has the focus.
-  if (target?.closest('button, a, summary') && (event.key === ' ' || event.key === 'Enter')) return true;
-  return Boolean(target?.closest('input, textarea, select, dialog'));
-}
+export type KeyMove = { choose: number | null } | { act: string } | { undo: true };
 
 /** What a key does now, if anything. */
 export function keyMove(event: KeyboardEvent, { hand, chosen, choices, colours }: Situation): KeyMove | null {
@@ -43,4 +35,28 @@ export function keyMove(event: KeyboardEvent, { hand, chosen, choices, colours }
   if (key === 'ArrowUp' || key === 'l') return { act: `+${card}` };
   if (key === 'ArrowDown' || key === 'd') return { act: `-${card}` };
   return null;
+}
+
+/** What a table of cards can be told to do. */
+interface Hands {
+  choose(place: number | null): void;
+  lay(colour: Colour, card: string): void;
+  pile(colour: Colour, card: string): void;
+  act: ((action: string) => void) | null;
+  undo: (() => void) | null;
+}
+
+/** Do what a key means here, if anything. */
+export function press(event: KeyboardEvent, move: KeyMove | null, hands: Hands): void {
+  if (!move || !hands.act) return;
+  event.preventDefault();
+  if ('choose' in move) hands.choose(move.choose);
+  else if ('undo' in move) hands.undo?.();
+  else hands.act(move.act);
+}
+
+/** A card was dropped on the place with this `data-drop`, or nowhere. */
+export function drop(card: string, place: string | null, hands: Hands): void {
+  const [kind, colour] = (place ?? '').split(':');
+  if (kind === 'lay' || kind === 'pile') hands[kind](colour as Colour, card);
 }
