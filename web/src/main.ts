@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
-import App, { fetchPage } from './App.svelte';
+// First, so that a part's own styles come after the common ones.
 import './app.css';
+import App, { fetchPage } from './App.svelte';
 import { loadLanguage } from './lib/i18n/index.svelte';
 import { keepPrefs, prefs } from './lib/prefs.svelte';
 import { router } from './lib/route.svelte';
