@@ -44,9 +44,13 @@ function load(): Kept {
 
 export const prefs: Kept = $state(load());
 
+let followed = '';
+
 /** Write the wishes down and let the page follow them. */
 export function keepPrefs(): void {
   const kept = JSON.stringify(prefs);
+  if (kept === followed) return;
+  followed = kept;
   document.documentElement.lang = prefs.language;
   document.documentElement.dataset['theme'] = prefs.theme;
   document.documentElement.dataset['motion'] = prefs.motion ? 'on' : 'off';

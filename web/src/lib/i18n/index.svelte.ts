@@ -7,11 +7,14 @@ export type Message = keyof typeof English;
 export type Values = Record<string, string | number>;
 type Words = Record<Message, string>;
 
-const loaded: Partial<Record<Language, Words>> = $state({});
+// Raw: a message is looked up hundreds of times while a table is drawn, and no message ever changes.
+let loaded: Partial<Record<Language, Words>> = $state.raw({});
 
 /** Fetch a language's words; must be done once before they are shown. */
 export async function loadLanguage(language: Language): Promise<void> {
-  loaded[language] ??= language === 'de' ? (await import('./de')).de : (await import('./en')).en;
+  if (loaded[language]) return;
+  const words = language === 'de' ? (await import('./de')).de : (await import('./en')).en;
+  loaded = { ...loaded, [language]: words };
 }
 
 /** Put values in the places named `{so}`. */

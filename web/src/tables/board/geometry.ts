@@ -60,6 +60,22 @@ export function trail(g: Geometry, lane: number, stones: number): string {
     .join('');
 }
 
+/** The outline of a stone: they are alike and yet not the same. */
+export function outline(g: Geometry, lane: number, stone: number, stones: number): string {
+  const wide = 45;
+  const high = g.stoneHeight / 2;
+  const wobble = (n: number) => (((lane * stones + stone - 1) * 7 + n * 5) % 5) - 2;
+  const at = (dx: number, dy: number) => `${round(g.x(lane, stone) + dx)} ${round(g.y(stone) + dy)}`;
+  const begin = at(-wide, wobble(1));
+  return [
+    `M${begin}`,
+    `C${at(-wide, -high * 0.75)} ${at(-wide * 0.7 + wobble(2), -high)} ${at(wobble(3) * 2, -high + Math.abs(wobble(2)) / 2)}`,
+    `S${at(wide, -high * 0.8)} ${at(wide, wobble(4))}`,
+    `S${at(wide * 0.7 + wobble(5), high)} ${at(wobble(6) * 2, high)}`,
+    `S${at(-wide, high * 0.8)} ${begin}z`,
+  ].join('');
+}
+
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** Where a piece stands: those on one stone stand side by side, in the order of the seats. */
