@@ -8,7 +8,6 @@ import { router } from './lib/route.svelte';
 
 keepPrefs();
 router.listen();
-fetchPage();
-await loadLanguage(prefs.language);
-mount(App, { target: document.getElementById('app')! });
+// Not awaited: the pages need this file to have run.
+void Promise.all([loadLanguage(prefs.language), fetchPage()]).then(() => mount(App, { target: document.getElementById('app')! }));
 if (import.meta.env.PROD) void navigator.serviceWorker?.register('/offline.js');

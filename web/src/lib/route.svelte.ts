@@ -36,6 +36,8 @@ export function routeOf(path: string): Route {
 class Router {
   path = $state(globalThis.location?.pathname ?? '/');
   route = $derived(routeOf(this.path));
+  /** Whether somebody went to the address from another page of this one. */
+  private travelled = false;
 
   listen(): void {
     addEventListener('popstate', () => (this.path = location.pathname));
@@ -53,10 +55,15 @@ class Router {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
     this.path = location.pathname;
+    this.travelled = true;
     scrollTo(0, 0);
-    // A new page begins at its heading, for people who hear it.
-    queueMicrotask(() => document.querySelector<HTMLElement>('main h1, main')?.focus({ preventScroll: true }));
   }
+
+  /** The page of the address is there: it begins at its main part, for people who hear it. */
+  arrive = (): void => {
+    if (this.travelled) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    this.travelled = false;
+  };
 }
 
 export const router = new Router();

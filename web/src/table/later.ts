@@ -1,0 +1,6 @@
+// What stands beside a table or over it: it comes after the table itself has been drawn.
+
+export { default as Ending } from './Ending.svelte';
+export { default as Help } from './Help.svelte';
+export { default as RoundEnd } from './RoundEnd.svelte';
+export { default as SidePanel } from './SidePanel.svelte';
