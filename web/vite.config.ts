@@ -2,6 +2,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
 import { rules } from './tools/rules.ts';
 
+const short = (name: string) => name.split(/[~.]/)[0];
+
 // The server ships the built client, so that an installed wheel needs no Node.
 export default defineConfig({
   plugins: [svelte(), rules()],
@@ -23,7 +25,8 @@ export default defineConfig({
           ],
         },
         // A shared part would be called after all who share it.
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        chunkFileNames: ({ name }) => `assets/${short(name)}-[hash].js`,
+        assetFileNames: ({ names }) => `assets/${short(names[0] ?? 'part')}-[hash][extname]`,
       },
     },
   },
