@@ -1,6 +1,6 @@
 # Two commands do everything: `make play` and `make test`. Each builds what it needs.
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench build web format clean test-compiled test-interpreted test-web browser tmux fuzz protocol lessons observations looks pictures
+.PHONY: help play test check docs bench bench-portable bench-research dist build web format clean test-compiled test-interpreted test-web browser tmux fuzz protocol lessons observations looks pictures
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -23,6 +23,8 @@ help:
 	@echo "make play      play in the browser: a server of your own at http://127.0.0.1:8000/"
 	@echo "make test      everything that must hold: format, lint, types, tests of both builds"
 	@echo "make check     format, lint and strict types only"
+	@echo "make docs      the site of docs/ in build/site; a link that leads nowhere is an error"
+	@echo "make dist      wheel and sdist in dist/, tried in empty environments"
 	@echo "make bench     speed beside hand-written C, in one run"
 	@echo "make protocol  docs/protocol.md and the browser's types from the server's messages"
 	@echo "make lessons   the first games of the web client from their scripts"
@@ -68,8 +70,12 @@ format: build .venv/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-test: check test-web test-compiled test-interpreted fuzz
+test: check docs test-web test-compiled test-interpreted fuzz
 	@echo "make test: all passed"
+
+# Not --quiet: MkDocs would then not count the warnings that --strict makes errors of.
+docs: .venv/dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # Types and state of the client; what needs a real browser is in tests/web and runs with the other tests.
 test-web: web
@@ -108,6 +114,14 @@ bench: build
 bench-research: build .venv/dev
 	$(BIN)/python benchmarks/vector.py
 	$(BIN)/python benchmarks/aec.py
+
+# Builds the rules twice, for this machine and for any machine of its kind, and lets them take turns.
+bench-portable: .venv/installed web
+	$(BIN)/python benchmarks/portable.py
+
+# What is distributed, built as others would build it and tried where there is nothing else; takes some minutes.
+dist: build
+	$(BIN)/python build_tools/rehearse.py
 
 protocol: build
 	$(BIN)/lostcities protocol --document docs/protocol.md --types web/src/lib/messages.ts

@@ -1,6 +1,7 @@
 """The documents are true: their examples run, their links lead somewhere, every clause is explained and tested."""
 
 import doctest
+import functools
 import importlib
 import json
 import pkgutil
@@ -10,18 +11,35 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 
 import lostcities
 from lostcities.cli import main
 
 ROOT = Path(__file__).parent.parent
-DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+TOP = ("docs", "src", "tests", "web", "benchmarks", "build_tools", "examples", "deploy")
+DOCUMENTS = [
+    *sorted(ROOT.glob("*.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *sorted(file for top in TOP[1:] for file in (ROOT / top).rglob("README.md") if "node_modules" not in file.parts),
+]
+NAMES = [str(document.relative_to(ROOT)) for document in DOCUMENTS]
 CLAUSES = {
     "card": [f"C{n}" for n in range(1, 21)],
     "board": [f"B{n}" for n in range(1, 29)],
     "roll": [f"R{n}" for n in range(1, 20)],
 }
+ENDLESS = ("play", "serve", "train", "tune")
+"""Commands that go on until somebody ends them, or for minutes: their words are checked, but they are not run."""
+
+
+def text_of(document: str) -> str:
+    return (ROOT / document).read_text(encoding="utf-8")
+
+
+def blocks(document: str, *languages: str) -> list[str]:
+    return re.findall(rf"^```(?:{'|'.join(languages)})\n(.*?)^```", text_of(document), re.DOTALL | re.MULTILINE)
 
 
 def modules() -> list[str]:
@@ -40,44 +58,153 @@ def test_examples_in_the_code_run(name: str) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_examples_in_a_document_run(document: Path) -> None:
+@pytest.mark.parametrize("document", [name for name in NAMES if blocks(name, "python")])
+def test_examples_in_a_document_run(document: str) -> None:
     """Every ```python block runs from top to bottom in one namespace a document."""
     namespace: dict[str, object] = {}
-    for block in re.findall(r"```python\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL):
-        exec(compile(block, str(document), "exec"), namespace)
+    for block in blocks(document, "python"):
+        exec(compile(block, document, "exec"), namespace)
 
 
-def commands() -> list[tuple[str, str]]:
-    found = []
-    for document in DOCUMENTS:
-        for block in re.findall(r"```(?:sh|console)\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL):
-            for line in block.splitlines():
-                command = line.split("  #")[0].strip()
-                if command.startswith("lostcities ") and not command.startswith("lostcities play"):
-                    found.append((str(document.relative_to(ROOT)), command))
-    return found
+def commands(document: str) -> list[list[str]]:
+    """Every shell line that a document shows, in words; what is set in front of a command is left out."""
+    lines = [line for block in blocks(document, "sh", "console") for line in block.replace("\\\n", " ").splitlines()]
+    found = [shlex.split(line, comments=True) for line in lines]
+    return [words for line in found if (words := [word for word in line if not re.match(r"[A-Z_]+=", word)])]
 
 
-@pytest.mark.parametrize(("document", "line"), commands())
-def test_commands_in_a_document_run(document: str, line: str, tmp_path: Path) -> None:
-    """Each lostcities command of a document works as it stands, after those above it in the same document."""
-    before = [other for place, other in commands() if place == document]
-    for command in before[: before.index(line) + 1]:
-        words = [sys.executable, "-m", "lostcities", *shlex.split(command)[1:]]
-        folder = ROOT if "tests/data" in command else tmp_path
-        if "examples/" in command and not (tmp_path / "examples").exists():
-            (tmp_path / "examples").symlink_to(ROOT / "examples")
-        done = subprocess.run(words, cwd=folder, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
+def mentioned(document: str) -> list[list[str]]:
+    """Commands of ours within a sentence, or in a block of plain text."""
+    lines = re.findall(
+        r"`((?:lostcities|make) [^`\n]+)`", re.sub(r"^```.*?^```", "", text_of(document), flags=re.S | re.M)
+    )
+    for block in blocks(document, "text"):
+        lines += [line for line in block.splitlines() if line.startswith(("lostcities ", "make "))]
+    return [shlex.split(line.replace("…", ""), comments=True) for line in lines]
 
 
-@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_links_lead_somewhere(document: Path) -> None:
-    text = document.read_text(encoding="utf-8")
-    for link in re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text):
-        if not re.match(r"[a-z]+:", link):
-            assert (document.parent / link).exists(), f"{document.name} links to {link}"
+@pytest.mark.parametrize(
+    "document", [name for name in NAMES if any(words[0] == "lostcities" for words in commands(name))]
+)
+def test_commands_in_a_document_run(document: str, tmp_path: Path) -> None:
+    """Each lostcities command of a document works as it stands, one after the other in one folder."""
+    for name in ("examples", "tests"):
+        (tmp_path / name).symlink_to(ROOT / name)
+    for words in commands(document):
+        if words[0] == "lostcities" and words[1] not in ENDLESS:
+            done = subprocess.run(
+                [sys.executable, "-m", *words], cwd=tmp_path, capture_output=True, text=True, check=False
+            )
+            assert done.returncode == 0, f"{shlex.join(words)}: {done.stderr}"
+
+
+@functools.cache
+def targets() -> set[str]:
+    return set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+
+
+@functools.cache
+def usage(script: str) -> str:
+    return subprocess.run(
+        [sys.executable, script, "--help"], cwd=ROOT, capture_output=True, text=True, check=True
+    ).stdout
+
+
+def flags(words: list[str]) -> list[str]:
+    return [word.split("=")[0] for word in words if word.startswith("--")]
+
+
+def assert_known(words: list[str]) -> None:
+    """A command of ours exists, and so does every option that it is shown with."""
+    if words[0] == "make":
+        wanted = [word for word in words[1:] if "=" not in word and not word.startswith("-")]
+        assert set(wanted) <= targets(), f"there is no make {' '.join(wanted)}"
+    elif words[0] == "lostcities" and not words[1].startswith("-"):
+        command = main.commands.get(words[1])
+        assert command, f"there is no lostcities {words[1]}"
+        known = {name for option in command.params for name in (*option.opts, *option.secondary_opts)} | {"--help"}
+        assert set(flags(words)) <= known, shlex.join(words)
+    elif words[0].endswith("python") and words[1].endswith(".py"):
+        for flag in flags(words):
+            assert flag in usage(words[1]), f"{words[1]} has no {flag}"
+        assert (ROOT / words[1]).is_file()
+    elif words[0].startswith(("./", "deploy/")):
+        assert (ROOT / words[0]).is_file(), words[0]
+
+
+@pytest.mark.parametrize("document", NAMES)
+def test_commands_in_a_document_exist(document: str) -> None:
+    """Whatever a document shows as a command reads as one, and ours have the options that it gives them."""
+    for block in blocks(document, "sh", "console"):
+        subprocess.run(["bash", "-n"], input=block, text=True, check=True)
+    for words in commands(document):
+        assert_known(words)
+        if words[0] == "lostcities" and words[1] in ENDLESS and "--help" not in words:
+            # Read as it would be run, with the checks of every value.
+            main.commands[words[1]].make_context(words[1], words[2:], parent=click.Context(main))
+    for words in mentioned(document):
+        assert_known(words)
+
+
+def test_the_record_of_the_document_is_right(tmp_path: Path) -> None:
+    records = [json.loads(block) for block in blocks("docs/record.md", "json")]
+    assert len(records) == 1
+    file = tmp_path / "record.jsonl"
+    file.write_text("".join(json.dumps(record) + "\n" for record in records), encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "lostcities", "check", file], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
+    assert lostcities.replay(records[0]).result is not None
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors of a document's headings, as Git hosts and the site make them."""
+    text = re.sub(r"^```.*?^```", "", document.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE)
+    found: list[str] = []
+    for title in re.findall(r"^#+ (.*)$", text, re.MULTILINE):
+        shown = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", title).replace("`", "").strip().lower()
+        found.append(re.sub(r"[^\w\- ]", "", shown).replace(" ", "-"))
+    return {
+        name if found[:at].count(name) == 0 else f"{name}-{found[:at].count(name)}" for at, name in enumerate(found)
+    }
+
+
+@pytest.mark.parametrize("document", NAMES)
+def test_links_lead_somewhere(document: str) -> None:
+    """To a file that is there, and to a heading that it has; the site's own build checks docs/ a second time."""
+    here = ROOT / document
+    text = re.sub(r"^```.*?^```", "", text_of(document), flags=re.DOTALL | re.MULTILINE)
+    for link, anchor in re.findall(r"\]\(([^)#\s]*)(?:#([^)]*))?\)", text):
+        if re.match(r"[a-z]+:", link):
+            continue
+        target = here.parent / link if link else here
+        assert target.exists(), f"{document} links to {link}"
+        if anchor:
+            assert anchor in anchors(target), f"{document} links to {link}#{anchor}"
+
+
+def test_every_page_is_in_the_site() -> None:
+    """Whoever adds a page puts it where it can be found."""
+    navigation = (ROOT / "mkdocs.yml").read_text(encoding="utf-8")
+    for page in (ROOT / "docs").rglob("*.md"):
+        name = str(page.relative_to(ROOT / "docs"))
+        assert name == "README.md" or re.search(rf"[ -]{re.escape(name)}$", navigation, re.MULTILINE), name
+
+
+FOLDERS = [top for top in TOP if top != "src"] + sorted(
+    str(folder.relative_to(ROOT))
+    for folder in (ROOT / "src/lostcities").iterdir()
+    if folder.is_dir() and folder.name != "__pycache__"
+)
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+def test_a_folder_says_what_lives_there_and_what_may_be_touched(folder: str) -> None:
+    """In its README, or in the first words of its package."""
+    readme, package = ROOT / folder / "README.md", ROOT / folder / "__init__.py"
+    text = (readme if readme.exists() else package).read_text(encoding="utf-8")
+    assert "What may be touched:" in text, folder
 
 
 @pytest.mark.parametrize("game", list(CLAUSES))

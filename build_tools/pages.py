@@ -1,0 +1,101 @@
+"""A hook of MkDocs: pages of docs/ may link to files outside it, and the site has those files as pages of their own.
+
+So a document can be read on the site, in an editor and in a Git host's viewer with the same links. A file that is not
+there is an error here, as it is in ``tests/test_documents.py``.
+"""
+
+import os
+import re
+from pathlib import Path, PurePosixPath
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
+from pymdownx.slugs import slugify
+
+ROOT = Path(__file__).resolve().parent.parent
+ALWAYS = ("CONTRIBUTING.md", "CHANGELOG.md")  # pages of the navigation that stand at the top of the project
+LANGUAGES = {
+    ".py": "python",
+    ".pyx": "cython",
+    ".js": "javascript",
+    ".yml": "yaml",
+    ".service": "ini",
+    ".conf": "nginx",
+}
+LINK = re.compile(r"(\]\()([^)#\s]*)(#[^)]*)?(\))")
+FENCED = re.compile(r"(^```.*?^```)", re.DOTALL | re.MULTILINE)
+
+
+def place(path: str) -> str:
+    """Where a file of the project is on the site."""
+    if path.startswith("docs/"):
+        return path.removeprefix("docs/")
+    return f"source/{path}" if path.endswith((".md", ".png", ".svg")) else f"source/{path}.md"
+
+
+def rewritten(text: str, path: str) -> tuple[str, set[str]]:
+    """A page's text with its links as the site has them, and which files outside docs/ they name."""
+    named: set[str] = set()
+    here = PurePosixPath(place(path)).parent
+
+    def link(found: re.Match[str]) -> str:
+        before, target, anchor, after = found.groups()
+        if not target or re.match(r"[a-z]+:", target):
+            return found.group()
+        file = os.path.normpath(PurePosixPath(path).parent / target)
+        if (ROOT / file).is_dir():
+            file = f"{file}/README.md"
+        if file.startswith("docs/") and path.startswith("docs/"):
+            return found.group()
+        if not (ROOT / file).is_file():
+            raise PluginError(f"{path} links to {target}, which is not there")
+        if not file.startswith("docs/"):
+            named.add(file)
+        return f"{before}{os.path.relpath(place(file), here)}{anchor or ''}{after}"
+
+    parts = FENCED.split(text)
+    return "".join(part if part.startswith("```") else LINK.sub(link, part) for part in parts), named
+
+
+def as_page(file: str) -> tuple[str, set[str]]:
+    """A file of the project as a page."""
+    text = (ROOT / file).read_text(encoding="utf-8")
+    if file.endswith(".md"):
+        return rewritten(text, file)
+    language = LANGUAGES.get(PurePosixPath(file).suffix, "text")
+    return f"# {file}\n\n````{language}\n{text}````\n", set()
+
+
+def on_config(config: MkDocsConfig) -> MkDocsConfig:
+    """Anchors as Git hosts make them, so that a link means the same there and here."""
+    config.mdx_configs.setdefault("toc", {})["slugify"] = slugify(case="lower")
+    return config
+
+
+def on_files(files: Files, config: MkDocsConfig) -> Files:
+    """Bring in what the pages link to."""
+    files.append(File.generated(config, "pictures/icon.svg", abs_src_path=str(ROOT / "web/public/icon.svg")))
+    waiting = set(ALWAYS)
+    for page in files.documentation_pages():
+        if page.abs_src_path is not None:
+            waiting |= rewritten(page.content_string, f"docs/{page.src_uri}")[1]
+    done: set[str] = set()
+    while waiting - done:
+        file = min(waiting - done)
+        done.add(file)
+        if file.endswith((".png", ".svg")):
+            files.append(File.generated(config, place(file), abs_src_path=str(ROOT / file)))
+            continue
+        text, named = as_page(file)
+        waiting |= named
+        files.append(File.generated(config, place(file), content=text))
+    return files
+
+
+def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    """Links out of docs/ lead to the pages that were brought in."""
+    if page.file.generated_by is not None:
+        return markdown
+    return rewritten(markdown, f"docs/{page.file.src_uri}")[0]
