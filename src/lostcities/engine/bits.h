@@ -1,11 +1,15 @@
 /* The bit operations and the generator that the compiled games share.
- * bits.py is the same in plain Python; tests hold the two together. */
+ * bits.py is the same in plain Python; tests hold the two together. What only GCC and Clang know stands under LC_GNU,
+ * with the same in standard C beside it; LC_PLAIN asks for the latter, so that it can be tried with any compiler. */
 #ifndef LOSTCITIES_BITS_H
 #define LOSTCITIES_BITS_H
 #include <stdint.h>
 #include <string.h>
 #if defined(_MSC_VER)
 #include <intrin.h>
+#endif
+#if defined(__GNUC__) && !defined(LC_PLAIN)
+#define LC_GNU 1
 #endif
 
 #define LC_GOLDEN 0x9E3779B97F4A7C15ULL
@@ -15,7 +19,7 @@
 /* Whether the processor has POPCNT and PDEP: known beforehand in a build for one machine, else seen when the module
  * is loaded, so that a build for any machine is not much slower. The instructions are spelled out in assembler, which
  * the compiler takes whatever it builds for. */
-#if defined(__x86_64__) && defined(__GNUC__)
+#if defined(__x86_64__) && defined(LC_GNU)
 #define LC_X86 1
 #if defined(__BMI2__) && defined(__POPCNT__)
 #define LC_FAST 1
@@ -43,7 +47,7 @@ static inline int lc_passed(uint64_t counts, uint64_t n) {
 
 /* How many bits are set. */
 static inline int bit_count(uint64_t x) {
-#if defined(__POPCNT__) || defined(__aarch64__)
+#if defined(LC_GNU) && (defined(__POPCNT__) || defined(__aarch64__))
     return __builtin_popcountll(x);
 #else
 #if defined(LC_X86)
@@ -70,7 +74,7 @@ static inline int low_bit(uint64_t x) {
 
 /* The place of the lowest set bit, 64 if there is none. */
 static inline int low_bit_or_64(uint64_t x) {
-#if defined(__x86_64__) && defined(__GNUC__) && defined(__BMI__)
+#if defined(LC_X86) && defined(__BMI__)
     uint64_t place; /* spelled out: gcc would test for 0 first */
     __asm__("tzcnt %1, %0" : "=r"(place) : "r"(x) : "cc");
     return (int)place;
@@ -127,7 +131,7 @@ static inline uint64_t deposit(uint64_t x, uint64_t mask) {
 
 /* Hides a mask from the optimiser, so that it stays a mask and is not turned back into a branch. */
 static inline uint64_t opaque(uint64_t x) {
-#if defined(__GNUC__)
+#if defined(LC_GNU)
     __asm__("" : "+r"(x));
 #endif
     return x;
@@ -135,7 +139,7 @@ static inline uint64_t opaque(uint64_t x) {
 
 /* x itself, which is seldom other than 0: the compiler then lays out the code for 0. */
 static inline int rare(int x) {
-#if defined(__GNUC__)
+#if defined(LC_GNU)
     return __builtin_expect(x, 0);
 #else
     return x;
@@ -168,11 +172,11 @@ static inline uint32_t below(uint64_t random32, uint32_t n) {
 
 /* A number below n from the random word *random; what is left of the word serves the next call. */
 static inline uint64_t draw_below(unsigned long long *random, uint64_t n) {
-#if defined(__x86_64__) && defined(__GNUC__) && defined(__BMI2__)
+#if defined(LC_X86) && defined(__BMI2__)
     uint64_t top; /* spelled out, for gcc would keep both halves of the product in memory */
     __asm__("mulx %2, %0, %1" : "=r"(*random), "=r"(top) : "r"(n), "d"(*random));
     return top;
-#elif defined(__SIZEOF_INT128__)
+#elif defined(__SIZEOF_INT128__) && defined(LC_GNU)
     unsigned __int128 product = (unsigned __int128)*random * n;
     *random = (uint64_t)product;
     return (uint64_t)(product >> 64);
