@@ -112,6 +112,57 @@ def reports(data: Path | None, database: str | None, close: tuple[str, int] | No
 
 
 @click.command()
+@click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
+@_database_options
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def backup(target: Path, data: Path | None, database: str | None, as_json: bool) -> None:
+    """Write a copy of all tables to a new file, also while the server runs.
+
+    For PostgreSQL its own pg_dump is used. Example: lostcities backup copy.db --data tables.db
+    """
+    from lostcities.server.store.backup import back_up
+
+    found = back_up(_database(data, database), target)
+    click.echo(json.dumps(found) if as_json else f"{target}: {found['tables']} tables, {found['events']} events")
+
+
+@click.command()
+@click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
+@_database_options
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def restore(source: Path, data: Path | None, database: str | None, as_json: bool) -> None:
+    """Make a database of a copy; a server that is started on it goes on with the same games.
+
+    Nothing is overwritten. Example: lostcities restore copy.db --data new.db
+    """
+    from lostcities.server.store.backup import restore as restored
+
+    place = _database(data, database)
+    found = restored(source, place)
+    click.echo(json.dumps(found) if as_json else f"restored: {found['tables']} tables, {found['events']} events")
+
+
+@click.command()
+@_database_options
+@click.option("--check", "only_look", is_flag=True, help="Change nothing; exit 1 if there is something to do.")
+def migrate(data: Path | None, database: str | None, only_look: bool) -> None:
+    """Bring a database up to date ahead of a new server, while the old one runs; `serve` does it too when it starts.
+
+    Example: lostcities migrate --data tables.db
+    """
+    from lostcities.server.store.store import migrate as migrated
+
+    before, now = migrated(_database(data, database), only_look)
+    if before == now:
+        click.echo(f"revision {now}: up to date")
+    elif only_look:
+        click.echo(f"revision {before or 'none'}, this version has {now}: lostcities migrate brings it up to date")
+        sys.exit(1)
+    else:
+        click.echo(f"revision {before or 'none'} is now {now}")
+
+
+@click.command()
 @click.option("--types", type=click.Path(path_type=Path), help="Write the TypeScript types of the messages here.")
 @click.option("--document", type=click.Path(path_type=Path), help="Write docs/protocol.md here.")
 @click.option("--openapi", type=click.Path(path_type=Path), help="Write the OpenAPI description here.")

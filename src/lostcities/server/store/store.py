@@ -1,7 +1,6 @@
 """The store as the server uses it: every method is one question or one transaction."""
 
 import asyncio
-import fcntl
 import json
 import logging
 import secrets
@@ -13,6 +12,7 @@ from typing import IO, Any, Final, TypeVar
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from pydantic_core import from_json, to_json
 from sqlalchemy import (
     URL,
@@ -39,6 +39,7 @@ from lostcities.server.clocks import Outage
 from lostcities.server.ledger import Event
 from lostcities.server.refusals import Unavailable
 from lostcities.server.store import schema as s
+from lostcities.server.store.locks import lock
 from lostcities.server.store.writer import Conflict, Job, Writer
 
 T = TypeVar("T")
@@ -68,6 +69,62 @@ def database_url(text: str) -> URL:
     if name not in ("sqlite", "postgresql"):
         raise BadOption(f"--database can be sqlite or postgresql, not {name}")
     return url.set(drivername="postgresql+psycopg") if name == "postgresql" else url
+
+
+def revision_of(engine: Engine) -> str | None:
+    """Which migration a database has last seen, None if it is empty."""
+    with engine.connect() as connection:
+        if not inspect(connection).has_table("alembic_version"):
+            return None
+        found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+        return found
+
+
+def known_revisions() -> set[str]:
+    """The migrations that this server has."""
+    return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
+
+
+def bring_up_to_date(engine: Engine) -> None:
+    """Run the migrations that a database has not seen, all or none, also while servers use it."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            # Two processes that start at once must not both bring the database up to date.
+            connection.execute(text("SELECT pg_advisory_xact_lock(7041776)"))
+            # Rather give up than let everybody wait behind us, if somebody holds a table for long.
+            connection.execute(text("SET LOCAL lock_timeout = '10s'"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def migrate(database: str, only_look: bool = False) -> tuple[str | None, str]:
+    """Bring a database up to date ahead of a new server; the revision that it had and the one that it has now."""
+    store = Store(database)
+    if store.shared:
+        engine = create_engine(store.url)
+    else:
+        file = Path(store.url.database or "")
+        if not file.is_file():
+            raise BadInput(f"there is no database at {file}; a server makes it when it starts")
+        engine = store._sqlite("IMMEDIATE", 1)
+    try:
+        before = revision_of(engine)
+        if before is not None and before not in known_revisions():
+            raise BadInput(f"the database has revision {before}, which this version does not know: it is older")
+        if not only_look and before != s.REVISION:
+            bring_up_to_date(engine)
+        return before, s.REVISION
+    except SQLAlchemyError as problem:
+        raise _unusable(store.url, problem) from None
+    finally:
+        engine.dispose()
+
+
+def _unusable(url: URL, problem: SQLAlchemyError) -> BadInput:
+    reason = str(problem.__cause__ or problem).splitlines()[0]
+    return BadInput(f"the database {url.render_as_string()} can not be used: {reason}")
 
 
 def _row(table: str, event: Event) -> Json:
@@ -115,8 +172,7 @@ class Store:
         try:
             self._migrate()
         except SQLAlchemyError as problem:
-            reason = str(problem.__cause__ or problem).splitlines()[0]
-            raise BadInput(f"the database {self.url.render_as_string()} can not be used: {reason}") from None
+            raise _unusable(self.url, problem) from None
         self._opened = True
         self.writer = Writer(self.engine, self.origin if self.shared else None)
         self.writer.start()
@@ -128,7 +184,7 @@ class Store:
         Path(file).parent.mkdir(parents=True, exist_ok=True)
         self._lock = Path(f"{file}.lock").open("w", encoding="utf-8")  # noqa: SIM115
         try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            lock(self._lock)
         except OSError:
             raise BadInput(
                 f"{file} is in use by another server; stop it, name another file with --database,"
@@ -151,19 +207,12 @@ class Store:
         return engine
 
     def _migrate(self) -> None:
-        with self.engine.connect() as connection:
-            if inspect(connection).has_table("alembic_version"):
-                found = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-                if found == s.REVISION:
-                    return
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        with self.engine.begin() as connection:
-            if self.shared:
-                # Two processes that start at once must not both bring the database up to date.
-                connection.execute(text("SELECT pg_advisory_xact_lock(7041776)"))
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+        found = revision_of(self.engine)
+        if found is not None and found not in known_revisions():
+            # A newer server has taken over, or is about to. What a migration adds does not disturb us (docs/deploy.md).
+            log.warning("the database is newer than this server: revision %s, ours is %s", found, s.REVISION)
+        elif found != s.REVISION:
+            bring_up_to_date(self.engine)
 
     def close(self) -> None:
         """Write what is waiting and let go of the database."""
