@@ -55,7 +55,7 @@ def board_keys(page: Page) -> None:
     elif (choices := page.locator(".choices button")).count():
         # Steps carry the letter of their path as a class; a piece is chosen by a or e.
         names = choices.first.get_attribute("class") or ""
-        path = next((letter for letter in "ybwgr" if f" {letter} " in f" {names} "), None)
+        path = next((letter for letter in "ybwgr" if f" tone-{letter} " in f" {names} "), None)
         page.keyboard.press(path or "a")
     else:
         for number in "12345678":
