@@ -42,11 +42,16 @@ class Build(build_ext):  # type: ignore[misc]
     """Compile the rules, and say plainly what to do where that is not possible."""
 
     def finalize_options(self) -> None:
-        """Make the C, which nothing but compiling needs, and use all cores."""
-        if self.distribution.ext_modules:
-            self.distribution.ext_modules[:] = translated(self.distribution.ext_modules)
+        """Use all cores."""
         super().finalize_options()
         self.parallel = os.cpu_count()
+
+    def run(self) -> None:
+        """Make the C here, because nothing but compiling needs it."""
+        made = {one.name: one for one in translated(extensions())} if self.extensions else {}
+        for extension in self.extensions:
+            extension.sources, extension.depends = made[extension.name].sources, made[extension.name].depends
+        super().run()
 
     def build_extensions(self) -> None:
         """Compile everything and write down what it was compiled from."""
