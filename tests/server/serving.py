@@ -234,7 +234,8 @@ def play_on(clients: list[Client], table: str, rng: Random, most: int = 100_000)
         if frame["status"] != "playing":
             break
         mover = clients[frame["view"]["to_move"]]
-        frame = mover.frame(table)
+        # Another process may hear of it a moment later.
+        frame = mover.frame(table, since=frame["version"] - 1)
         frame = mover.act(frame, rng.choice(frame["view"]["legal"]))
     return frame
 
