@@ -32,6 +32,7 @@ def place(path: str) -> str:
     """Where a file of the project is on the site."""
     if path.startswith("docs/"):
         return path.removeprefix("docs/")
+    path = path.removeprefix(".")  # MkDocs leaves hidden files out
     return f"source/{path}" if path.endswith((".md", ".png", ".svg")) else f"source/{path}.md"
 
 

@@ -9,6 +9,7 @@ nginx runs with nginx.conf as it stands, but for its ports, its folder and the a
 4. an upgrade: the database prepared while both serve, then one server after the other made anew, nobody sent away
 """
 
+import argparse
 import contextlib
 import json
 import os
@@ -287,6 +288,7 @@ def upgrade(proxy: Proxy, database: str, servers: list[Process]) -> str:
 
 def main() -> None:
     """All of it, in a folder that is removed afterwards."""
+    argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     os.environ["FORWARDED_ALLOW_IPS"] = "127.0.0.1"
     with tempfile.TemporaryDirectory() as name, own_postgres() as (database, _, _), contextlib.ExitStack() as ending:
         folder = Path(name)

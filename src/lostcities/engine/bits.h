@@ -23,7 +23,10 @@
 #define LC_X86 1
 #if defined(__BMI2__) && defined(__POPCNT__)
 #define LC_FAST 1
+#define LC_ASM __asm__
 #else
+/* Volatile, for the compiler may otherwise carry the instruction out before it asks whether there is one. */
+#define LC_ASM __asm__ volatile
 static int lc_fast;
 __attribute__((constructor)) static void lc_look(void) {
     __builtin_cpu_init();
@@ -53,7 +56,7 @@ static inline int bit_count(uint64_t x) {
 #if defined(LC_X86)
     if (LC_FAST) {
         uint64_t count;
-        __asm__("popcnt %1, %0" : "=r"(count) : "r"(x) : "cc");
+        LC_ASM("popcnt %1, %0" : "=r"(count) : "r"(x) : "cc");
         return (int)count;
     }
 #endif
@@ -98,7 +101,7 @@ static inline int high_bit(uint64_t x) {
 /* The bits of x moved to the places of the bits set in mask. */
 static inline uint64_t lc_deposit(uint64_t x, uint64_t mask) {
     uint64_t moved;
-    __asm__("pdep %2, %1, %0" : "=r"(moved) : "r"(x), "r"(mask));
+    LC_ASM("pdep %2, %1, %0" : "=r"(moved) : "r"(x), "r"(mask));
     return moved;
 }
 #endif
