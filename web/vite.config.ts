@@ -1,12 +1,13 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { preload } from './tools/preload.ts';
 import { rules } from './tools/rules.ts';
 
 const short = (name: string) => name.split(/[~.]/)[0];
 
 // The server ships the built client, so that an installed wheel needs no Node.
 export default defineConfig({
-  plugins: [svelte(), rules()],
+  plugins: [svelte(), rules(), preload()],
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   build: {
     outDir: '../src/lostcities/server/static',

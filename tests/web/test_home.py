@@ -1,12 +1,15 @@
 """The home page and the pages around the tables."""
 
 import json
+import re
 from collections.abc import Callable
 
+import httpx
 import pytest
 from playwright.sync_api import expect
 
 from browsing import DESK, PHONE, Person, accessible, fits
+from serving import Running
 
 PAGES = [
     "/",
@@ -37,6 +40,13 @@ def test_every_page_is_accessible_and_fits(person: Callable[..., Person], path: 
     accessible(page, f"{path}, dark")
     # A table or code that does not exist is the server's 404, which browsers write down by themselves.
     someone.complaints = [one for one in someone.complaints if "404" not in one and "nosuchtable" not in one]
+
+
+@pytest.mark.parametrize(("path", "part"), [("/", "Home"), ("/t/any", "Table")])
+def test_a_page_names_the_parts_it_needs(running: Running, path: str, part: str) -> None:
+    """They come at once, not after the first script."""
+    found = httpx.get(running.base + path).text
+    assert re.search(rf'rel="modulepreload" crossorigin href="/assets/{part}-', found)
 
 
 def test_german_is_chosen_by_the_browser_and_can_be_switched(person: Callable[..., Person]) -> None:

@@ -107,7 +107,8 @@ async def page(path: str, request: Request) -> Response:
     if path.startswith("assets/"):
         # A part of an older client: the page that asks for it must not take the start page for it.
         raise Refused("not_found", "This part of the page is no longer here; reload the page.")
-    index = STATIC / "index.html"
+    # The same page for every address, but a table's names the parts of the client that it needs.
+    index = STATIC / ("t.html" if path.startswith("t/") else "index.html")
     return _file(index, request, "no-cache") if index.is_file() else HTMLResponse(PLAIN)
 
 
