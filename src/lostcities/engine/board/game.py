@@ -97,7 +97,8 @@ class BoardGame:
         self.rounds: int = self.options["rounds"]
         self.spelling = Spelling("board", ACTION_TEXTS, 'for example "+r7", "-r7", "@a", ">g", ">.", "<*" or "<g"')
         values = range(self.figures["highest"] + 1)
-        self.cards = [VALUES * c + v for c in range(5) for v in values for _ in range(self.figures["copies"])]
+        colours = range(self.figures.get("colours", 5))
+        self.cards = [VALUES * c + v for c in colours for v in values for _ in range(self.figures["copies"])]
         self.removed: int = self.figures["removed"] if players == 2 else 0
         self.dealt_cards = len(self.cards) - self.removed
         self._check_deck(source_name(figures))

@@ -769,6 +769,27 @@ class BoardState:
             self.s.stack[DECK_ROW + place] = KIND_NUMBERS[deck[size - 1 - place]]
         self.seen.sizes = NO_CARDS + size * DRAW_PILE
 
+    def bring_up(self, card: int) -> None:
+        """Make the next card of the draw pile one that action ``card`` lays, as if the shuffle had put it there.
+
+        Cards that were taken out unseen may come up as well as those of the pile: nobody knows which is where (B4).
+        """
+        kind: cython.int = card if 0 <= card < KINDS else KINDS
+        size: cython.int = pile_size(self.seen, OUTSIDE)
+        counts = cython.declare(cython.uchar[71])
+        if not cython.compiled:
+            counts = [0] * 71
+        top: cython.int = DECK_ROW + size - 1
+        for place in range(DECK_ROW, DECK_ROW + size):
+            if self.s.stack[place] == kind:
+                self.s.stack[place] = self.s.stack[top]
+                self.s.stack[top] = kind
+                return
+        count_cards(self.s, self.r, counts)
+        if not size or kind == KINDS or counts[kind] >= self.game.cards.count(kind):
+            raise BadInput(f"no unseen card has the number {shown(card)}")
+        self.s.stack[top] = kind
+
     def lay_out(self, player: int, stones: dict[str, int], researcher: Any, gained: int, artefacts: int) -> None:
         """Put a player's pieces on their stones only to be scored; nothing is played (engine/tally.py)."""
         self.seen.stones[player] = 0

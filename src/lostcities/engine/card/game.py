@@ -12,9 +12,9 @@ from typing import Any
 from lostcities.engine.card import state as flat
 from lostcities.engine.card.state import ACTION_TEXTS, KIND_NUMBERS, KIND_TEXTS, CardState, CardView
 from lostcities.engine.cards import CARD_COLOURS, Words
-from lostcities.engine.contract import BadInput, Json, Result, Standing
+from lostcities.engine.contract import BadFigures, BadInput, Json, Result, Standing
 from lostcities.engine.envelope import unseal
-from lostcities.engine.figures import load
+from lostcities.engine.figures import load, source_name
 from lostcities.engine.match import Match
 from lostcities.engine.options import MAX_TURNS, Option, check_players, resolve
 from lostcities.engine.spelling import (
@@ -55,7 +55,14 @@ class CardGame:
         self.rounds: int = self.options["games"]
         self.spelling = Spelling("card", ACTION_TEXTS, 'for example "+r7", "-r7", "<*" or "<g"')
         faces = ["x"] * self.figures["wagers"] + [str(value) for value in range(2, self.figures["highest"] + 1)]
-        self.cards = [KIND_NUMBERS[c + face] for c in CARD_COLOURS[: self.options["colours"]] for face in faces]
+        # A smaller game has cards in fewer colours; the others stay as columns that nobody can begin.
+        colours = self.figures.get("colours", self.options["colours"])
+        if colours > self.options["colours"]:
+            raise BadFigures(
+                f"{source_name(figures)}: colours: must be at most the {self.options['colours']} of the option, not"
+                f" {colours}"
+            )
+        self.cards = [KIND_NUMBERS[c + face] for c in CARD_COLOURS[:colours] for face in faces]
         self.blank: CardState = flat.new_state(self)
         self.blank.blank(self.options, self.figures, self.cards)
 

@@ -579,6 +579,17 @@ class CardState:
             self.s.stack[place] = KIND_NUMBERS[deck[len(deck) - 1 - place]] if place < len(deck) else 0
         self.seen.sizes = only_deck(len(deck))
 
+    def bring_up(self, card: int) -> None:
+        """Make the next card of the draw pile one that action ``card`` lays, as if the shuffle had put it there."""
+        kind: cython.int = kind_of(card) if 0 <= card < KINDS else KINDS
+        top: cython.int = deck_size(self.seen) - 1
+        for place in range(top + 1):
+            if self.s.stack[place] == kind:
+                self.s.stack[place] = self.s.stack[top]
+                self.s.stack[top] = kind
+                return
+        raise BadInput(f"the draw pile has no card number {shown(card)}")
+
     def lay_out(self, player: int, cards: list[Any]) -> None:
         """Put cards on a player's columns only to be scored; nothing is played (engine/tally.py)."""
         self.seen.laid[player] = 0

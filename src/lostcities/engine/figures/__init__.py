@@ -57,13 +57,15 @@ def source_name(own: str | Path | Mapping[str, Any] | None) -> str:
 
 def check(game: str, data: Mapping[str, Any], file: str) -> Json:
     """The values of all figures of ``game`` in ``data``, or BadFigures naming file, key and reason."""
-    wanted = KEYS[game]
+    wanted = {**KEYS[game], **SHRINKING.get(game, {})}
     for key in data:
         if key not in wanted:
             raise BadFigures(f"{file}: {key}: not a figure of the {game} game; its figures are {', '.join(wanted)}")
     values: Json = {}
     for key, rule in wanted.items():
         if key not in data:
+            if key not in KEYS[game]:
+                continue
             raise BadFigures(f"{file}: {key}: the value is missing")
         value = data[key]
         if isinstance(value, Mapping) and "value" in value:
@@ -121,7 +123,7 @@ def _places(colours: str, last: int) -> Rule:
 
 
 def _card_together(values: Json) -> Complaints:
-    cards = 5 * (values["wagers"] + values["highest"] - 1)
+    cards = values.get("colours", 5) * (values["wagers"] + values["highest"] - 1)
     if 2 * values["hand"] >= cards:
         return [("hand", f"two hands of {values['hand']} leave no draw pile of {cards} cards")]
     return []
@@ -198,6 +200,9 @@ KEYS: dict[str, dict[str, Rule]] = {
         "bridge_points": _number(*POINTS),
     },
 }
+
+# Figures that no edition has and that stand nowhere unless they are given: only so many colours have cards.
+SHRINKING: dict[str, dict[str, Rule]] = {"card": {"colours": _number(1, 6)}, "board": {"colours": _number(1, 5)}}
 
 TOGETHER: dict[str, Callable[[Json], Complaints]] = {
     "card": _card_together,

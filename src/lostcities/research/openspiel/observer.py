@@ -1,0 +1,81 @@
+"""What a seat may know, for OpenSpiel: the rows of docs/observations.md, and with perfect recall all that happened."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from lostcities.research.scene import as_text, scene
+from lostcities.research.vector import EVENT, VectorEnv, layout
+
+OWN = ("hand", "hand twice", "wagers: hand")
+"""The groups of a row that only its seat may know."""
+
+
+class Observer:
+    """OpenSpiel's PyObserver: ``tensor`` and its parts by name in ``dict``, and a text."""
+
+    def __init__(self, game: Any, kind: Any) -> None:
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("these games show a seat its own cards, not those of all")
+        self.kind = kind
+        self.own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        self.desk = VectorEnv(game.rules, 1, autoreset=False)
+        groups = layout(game.rules)
+        self.hidden = [groups[name].part for name in OWN if name in groups]
+        self.players = game.rules.players
+        size = self.desk.row_size
+        self.room = game.limits.events if kind.perfect_recall else 0
+        # Rows are counted from their seat, so it is said which seat that is.
+        self.tensor = np.zeros(self.players + size + EVENT * self.room, np.float32)
+        self.seat = self.tensor[: self.players]
+        self.row = self.tensor[self.players : self.players + size]
+        self.dict = {"seat": self.seat, "observation": self.row}
+        if self.room:
+            self.dict["events"] = self.tensor[self.players + size :].reshape(self.room, EVENT)
+
+    def set_from(self, state: Any, player: int) -> None:
+        """Write what the player may know into the tensor; before the deal is done it is nothing."""
+        self.tensor.fill(0)
+        self.seat[player] = 1
+        node = state.node
+        if node.state is None or node.asks in ("deal", "tile"):
+            return
+        self.desk.core.put(0, node.state)
+        row, _ = self.desk.observe(0, player)
+        if self.kind.public_info:
+            self.row[:] = row
+            for part in () if self.own else self.hidden:
+                self.row[part] = 0
+        elif self.own:
+            for part in self.hidden:
+                self.row[part] = row[part]
+        if self.room and self.kind.public_info and self.own:
+            told = self._recalled(node, player)
+            self.dict["events"][: len(told)] = told
+
+    def _recalled(self, node: Any, player: int) -> list[tuple[int, int, int]]:
+        """The events that a player has witnessed, as an information state of the vector environment has them."""
+        told = []
+        for by, what, card, witness in node.events:
+            shown = witness in (-1, player)
+            if by < 0 and not shown:
+                continue
+            who = self.players + 1 if by < 0 else (by - player) % self.players + 1
+            told.append((who, what + 1, card if shown else 0))
+        return told or [(0, 0, 0)]
+
+    def string_from(self, state: Any, player: int) -> str | None:
+        """The story that the player has witnessed, or the table as it sees it."""
+        node = state.node
+        if not self.kind.public_info:
+            cards = "" if node.state is None else " ".join(node.state.view(player).to_json().get("hand", []))
+            return cards if self.own else ""
+        if self.kind.perfect_recall and self.own:
+            return str(node.told[player])
+        if node.state is None:
+            return ""
+        seen = as_text(scene(node.state.view(player if self.own else -1)))
+        return f"seat {player}\n{seen}" if self.own else seen

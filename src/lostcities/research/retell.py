@@ -1,0 +1,181 @@
+"""Another story that a seat can not tell from the true one: what it never saw is drawn anew.
+
+All cards count as themselves, like ones too, and a card that is played is the one that was seen: taken openly if the
+seat is known to hold such a card, else from a place in its hand that was filled unseen before. Every way to fill those
+places that agrees with all that the seat has witnessed is equally likely, so the present is distributed as
+``view.sample`` draws it (which remembers less: a View does not know that an expedition began with the lowest card of a
+hand, B7).
+
+>>> import lostcities
+>>> from random import Random
+>>> game, rng = lostcities.game("card", games=1), Random(1)
+>>> node, story = Node(game), []
+>>> while len(story) < 40:
+...     story.append(rng.choice([outcome for outcome, _ in node.chance()] if node.player == CHANCE else node.legal()))
+...     node.apply(story[-1])
+>>> other = Node(game)
+>>> for action in retold(Node(game), story, 0, rng):
+...     other.apply(action)
+>>> other.told[0] == node.told[0], other.told[1] == node.told[1]
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from random import Random
+
+from lostcities.engine.contract import IllegalAction
+from lostcities.research.tree import CHANCE, DEAL, DRAW, Node, card_numbers
+
+DISCARD = {"card": 60, "board": 55}
+DRAWS = {"card": range(121, 127), "board": range(111, 116)}
+COLOUR = {"card": 10, "board": 11}
+MOST_TRIES = 100_000
+
+
+@dataclass(slots=True)
+class _Place:
+    """A card that came to a hand unseen: where in the story, when in the round, and what is now taken to have been."""
+
+    at: int
+    seat: int
+    came: int
+    card: int = -1
+
+
+@dataclass(slots=True)
+class _Round:
+    """What a seat has witnessed of one round."""
+
+    unseen: Counter[int]
+    places: list[_Place] = field(default_factory=list)
+    plays: list[tuple[int, int, int]] = field(default_factory=list)
+    """Cards that came out of a hand unseen: when, who, which."""
+    openings: list[tuple[int, int, int]] = field(default_factory=list)
+    """Expeditions that began with the lowest card of a hand (B7): when, who, which."""
+
+
+def retold(node: Node, story: list[int], seat: int, rng: Random) -> list[int]:
+    """The story (all outcomes and decisions from ``node`` on) with what ``seat`` could not see drawn anew."""
+    game = node.game
+    if game.name == "roll":
+        return list(story)
+    rounds = list(_witnessed(node.copy(), story, seat))
+    for _ in range(MOST_TRIES):
+        other = list(story)
+        for each in rounds:
+            while not _filled(each, rng, COLOUR[game.name]):
+                pass
+            for place in each.places:
+                other[place.at] = place.card
+        if game.options.get("direction") != "either" or _possible(node.copy(), other):
+            return other
+    raise AssertionError(f"no other story was found in {MOST_TRIES} tries")
+
+
+def _possible(node: Node, story: list[int]) -> bool:
+    """Whether the rules allow it; with columns that run either way an opening says more than ``_filled`` looks at."""
+    try:
+        for action in story:
+            node.apply(action)
+    except IllegalAction:
+        return False
+    return True
+
+
+def _witnessed(node: Node, story: list[int], viewer: int) -> Iterator[_Round]:
+    game = node.game
+    discard, draws, size = DISCARD[game.name], DRAWS[game.name], COLOUR[game.name]
+    lowest = game.options.get("opening") == "lowest" and game.options["direction"] == "ascending"
+    round_number, dealt = -1, 0
+    known: list[Counter[int]] = []
+    begun: list[set[int]] = []
+    piles: dict[int, list[int]] = {}
+    seen = _Round(Counter())
+    for at, action in enumerate(story):
+        if node.asks == DEAL and node.standing.round != round_number:
+            if round_number >= 0:
+                yield seen
+            round_number, dealt = node.standing.round, 0
+            seen = _Round(Counter(card_numbers(game)))
+            known = [Counter() for _ in range(game.players)]
+            begun = [set() for _ in range(game.players)]
+            piles = {}
+        if node.asks in (DEAL, DRAW):
+            seat = dealt // game.figures["hand"] if node.asks == DEAL else node.state.seat
+            dealt += node.asks == DEAL
+            if seat == viewer:
+                seen.unseen[action] -= 1
+            else:
+                seen.places.append(_Place(at, seat, at))
+        elif node.player != CHANCE:
+            seat = node.player
+            if action < 2 * discard:
+                card = action % discard
+                if seat != viewer:
+                    if known[seat][card]:
+                        known[seat][card] -= 1
+                    else:
+                        seen.plays.append((at, seat, card))
+                        seen.unseen[card] -= 1
+                    if lowest and action < discard and card // size not in begun[seat]:
+                        seen.openings.append((at, seat, card))
+                if action < discard:
+                    begun[seat].add(card // size)
+                else:
+                    piles.setdefault(card // size, []).append(card)
+            elif action in draws:
+                known[seat][piles[action - draws.start].pop()] += 1
+        node.apply(action)
+    if round_number >= 0:
+        yield seen
+
+
+def _filled(seen: _Round, rng: Random, size: int) -> bool:
+    """Fill all places at random; False, each time as likely as it must be, if that did not work out.
+
+    First every card that was played gets a place that was filled before, then the other places get of what is left. A
+    choice among ``fitting`` places or cards is accepted in ``fitting`` of ``most`` cases, where ``most`` does not hang
+    on the choices before: so every way to fill them comes equally often.
+    """
+    free = list(seen.places)
+    for when, seat, card in seen.plays:
+        # Who began an expedition with a higher card did not hold this one then.
+        begun = [at for at, who, low in seen.openings if who == seat and at < when and _lower(card, low, size)]
+        after = max(begun, default=-1)
+        open_ = [place for place in free if place.seat == seat and place.came < when]
+        fitting = [place for place in open_ if place.came > after]
+        if not fitting or len(fitting) < len(open_) * rng.random():
+            return False
+        place = rng.choice(fitting)
+        place.card = card
+        free.remove(place)
+    unseen = list(seen.unseen.elements())
+    if not seen.openings:
+        for place, card in zip(free, rng.sample(unseen, len(free)), strict=True):
+            place.card = card
+        return True
+    lows = {
+        id(place): [low for at, who, low in seen.openings if who == place.seat and at > place.came] for place in free
+    }
+    eligible = {
+        key: sum(not any(_lower(card, low, size) for low in barred) for card in unseen) for key, barred in lows.items()
+    }
+    # The pickiest places first, so that what suits them has not gone to others.
+    for place in sorted(free, key=lambda place: eligible[id(place)]):
+        barred = lows[id(place)]
+        fitting_cards = [at for at, card in enumerate(unseen) if not any(_lower(card, low, size) for low in barred)]
+        most = min(len(unseen), eligible[id(place)])
+        if not fitting_cards or len(fitting_cards) < most * rng.random():
+            return False
+        place.card = unseen.pop(rng.choice(fitting_cards))
+    return True
+
+
+def _lower(card: int, low: int, size: int) -> bool:
+    """Whether a card is of the same colour as another and lower."""
+    return card // size == low // size and card < low
+

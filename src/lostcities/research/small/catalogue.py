@@ -1,0 +1,89 @@
+"""Small games by name: options and figures that any record of them holds, so that everybody can play the same ones."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote
+
+import lostcities
+from lostcities.engine.contract import BadOption, Json
+from lostcities.engine.figures import load
+
+
+@dataclass(frozen=True, slots=True)
+class Small:
+    """What differs from the game as it is printed."""
+
+    game: str
+    meaning: str
+    options: Json
+    figures: Json = field(default_factory=dict)
+
+
+def _card(meaning: str, turns: int, **figures: int) -> Small:
+    return Small("card", meaning, {"games": 1, "max_turns": turns}, {"wagers": 0, "bonus": 0, **figures})
+
+
+def _board(meaning: str, turns: int, spaces: Json, **figures: Any) -> Small:
+    """Paths of a few stones; what lies on them is named by its space."""
+    tiles = {"artefact_tiles": 0, "arrow_tiles": 0, "vp_tiles": [], "short_track": [0], "long_track": [0]}
+    everywhere = {"y": [], "b": [], "w": [], "g": [], "r": [], **spaces}
+    rest = {"copies": 1, "hand": 1, "removed": 0, "crossings": 1, "spaces": everywhere, **tiles, **figures}
+    return Small("board", meaning, {"rounds": 1, "max_turns": turns}, rest)
+
+
+SMALL = {
+    "card-3": _card("three numbers of one colour", 4, colours=1, highest=4, hand=1, cost=3),
+    "card-4": _card("two numbers of two colours", 6, colours=2, highest=3, hand=1, cost=3),
+    "card-4w": _card("three numbers and a wager of one colour", 6, colours=1, highest=4, wagers=1, hand=1, cost=3),
+    "card-5": _card("four numbers and a wager of one colour", 6, colours=1, highest=5, wagers=1, hand=1, cost=4),
+    "card-6": _card("three numbers of two colours, two in hand", 4, colours=2, highest=4, hand=2, cost=4),
+    "board-4": _board(
+        "four cards of one path of three stones",
+        6,
+        {},
+        colours=1,
+        highest=3,
+        stones=[-2, 1, 4],
+        bridge=2,
+    ),
+    "board-6": _board(
+        "three cards of two paths of three stones, with an arrow and a tile",
+        6,
+        {"y": [2], "b": [2]},
+        colours=2,
+        highest=2,
+        stones=[-2, 1, 4],
+        bridge=2,
+        arrow_tiles=1,
+        vp_tiles=[3],
+    ),
+}
+"""Wagers and the bonus are left out where they are not named. ``max_turns`` keeps two players who only pass a card to
+and fro from making the tree endless."""
+
+
+def _small(name: str) -> Small:
+    if name not in SMALL:
+        raise BadOption(f"there is no small game {name!r}; there are: {', '.join(SMALL)}")
+    return SMALL[name]
+
+
+def game(name: str) -> Any:
+    """A small game by its name."""
+    found = _small(name)
+    edition = {"card": "card", "board": "board-2018"}[found.game]
+    return lostcities.game(found.game, figures={**load(found.game, edition), **found.figures}, **found.options)
+
+
+def spiel(name: str) -> str:
+    """The same as a text for ``pyspiel.load_game``."""
+    found = _small(name)
+    numbers = {key: value for key, value in found.figures.items() if isinstance(value, int)}
+    lists = {key: value for key, value in found.figures.items() if not isinstance(value, int)}
+    words = {**found.options, **numbers}
+    if lists:
+        words["figures"] = quote(json.dumps(lists, separators=(",", ":")), safe="")
+    return f"lostcities_{found.game}(" + ",".join(f"{key}={value}" for key, value in words.items()) + ")"

@@ -1,0 +1,59 @@
+"""How large a game is: every node of its tree, and what its seats can tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from lostcities.research.tree import CHANCE, OVER, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """Nodes of a game's tree; two stories that lead to the same table are two nodes."""
+
+    chance: int
+    decisions: int
+    ends: int
+    information_states: tuple[int, ...]
+    """How many a seat can be asked in."""
+    positions: int
+    """Different tables at which a seat is asked, whatever led to them."""
+
+
+def count(game: Any) -> Counts:
+    """Walk through the whole tree; for games that are small enough."""
+    chance = decisions = ends = 0
+    told: list[set[str]] = [set() for _ in range(game.players)]
+    tables = set()
+    for node in walk(Node(game)):
+        if node.player == OVER:
+            ends += 1
+        elif node.player == CHANCE:
+            chance += 1
+        else:
+            decisions += 1
+            told[node.player].add(node.told[node.player])
+            # The order of the pile is nobody's business before it is drawn.
+            views = tuple(node.state.view(seat) for seat in range(game.players))
+            tables.add(views)
+    return Counts(chance, decisions, ends, tuple(len(each) for each in told), len(tables))
+
+
+def children(node: Node) -> Iterator[tuple[int, float, Node]]:
+    """What can follow: the action or outcome, its probability (1 for a decision), and where it leads."""
+    moves = node.chance() if node.player == CHANCE else [(action, 1.0) for action in node.legal()]
+    for move, probability in moves:
+        after = node.copy()
+        after.apply(move)
+        yield move, probability, after
+
+
+def walk(node: Node) -> Iterator[Node]:
+    """Every node, each before what follows it."""
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        yield here
+        waiting += [after for _, _, after in children(here)]
