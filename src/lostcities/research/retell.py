@@ -178,4 +178,3 @@ def _filled(seen: _Round, rng: Random, size: int) -> bool:
 def _lower(card: int, low: int, size: int) -> bool:
     """Whether a card is of the same colour as another and lower."""
     return card // size == low // size and card < low
-

@@ -1,8 +1,8 @@
 """A match as a tree: decisions of the seats, and chance a node at a time, each outcome with its probability.
 
 Cards are dealt one by one, a seat after the other; a card drawn from the pile is a chance node over all that could lie
-there (in the board game for two with what was taken out unseen, B4); tiles come a space at a time, dice one by one. So
-nothing is decided before it matters, and a position is no more than what happened.
+there (in the board game for two with what was taken out unseen, B4); tiles come a space at a time after the hands, dice
+one by one. So nothing is decided before it matters, and a position is no more than what happened.
 
 >>> import lostcities
 >>> node = Node(lostcities.game("card", games=1, figures={**lostcities.game("card").figures, "colours": 1, "hand": 1}))
@@ -33,11 +33,11 @@ DRAW_PILE = {"card": 120, "board": 110}
 """The action that draws from the pile."""
 
 Event = tuple[int, int, int, int]
-"""Who (or -1), what, a card + 1 or 0, and the one seat that may know the card (or -1): as ``research/vector`` has it."""
+"""Who (or -1), what, a card + 1 or 0, and the one seat that may know it (or -1): as ``research/vector`` has it."""
 
 
 class Node:
-    """A position of a match in its tree. ``starter`` None: who begins is drawn by lot, which is the first chance node."""
+    """A position of a match in its tree. ``starter`` None: who begins is drawn by lot, the first chance node."""
 
     __slots__ = (
         "_dealt", "_dice", "_tiles", "_tiles_left", "asks", "events", "game", "left", "result", "standing", "starter",
@@ -109,6 +109,13 @@ class Node:
             return
         self._do(action, 0)
 
+    def hand(self, seat: int) -> list[str]:
+        """The cards that a seat holds, or has been dealt so far."""
+        if self.asks in (DEAL, TILE):
+            dealt = self._dealt[seat] if seat < len(self._dealt) else []
+            return self._spelled(in_kind_order(self.game, dealt))
+        return [] if self.state is None else list(self.state.view(seat).to_json().get("hand", []))
+
     def copy(self) -> Self:
         """An equal node that shares nothing with this one that changes."""
         other = object.__new__(type(self))
@@ -171,17 +178,16 @@ class Node:
         return self.game.tiles if self.game.name == "board" else []
 
     def _deal_on(self) -> None:
-        """Ask for the next tile or card; when all is dealt the round begins."""
+        """Ask for the next card or tile; when all is dealt the round begins."""
         hand = self.game.figures["hand"]
+        if len(self._dealt[-1]) == hand and len(self._dealt) < self.game.players:
+            self._dealt.append([])
+        if len(self._dealt[-1]) < hand:
+            self.asks = DEAL
+            return
         if len(self._tiles) < len(self._all_tiles()):
             self.asks = TILE
             return
-        if len(self._dealt[-1]) == hand:
-            self._dealt.append([])
-        if len(self._dealt) <= self.game.players:
-            self.asks = DEAL
-            return
-        self._dealt.pop()
         self.asks = NOTHING
         # The order of the pile is decided as it is drawn (``bring_up``), and so is what was taken out of it.
         rest = [card for card, count in enumerate(self.left) for _ in range(count)]
@@ -194,7 +200,7 @@ class Node:
             kinds = tile_kinds(self.game)
             placed = zip(self.game.spaces, self._tiles, strict=True)
             tiles = [(place, kinds[tile]) for place, tile in placed]
-            setup |= {"removed": self._spelled(rest[:removed]), "tiles": spelled_tiles(tiles)}  # type: ignore[dict-item]
+            setup |= {"removed": self._spelled(rest[:removed]), "tiles": spelled_tiles(tiles)}
             for place, tile in tiles:
                 self.events.append((-1, place, tile, -1))
             self._tell_all(" ".join(f"{space}:{tile}" for space, tile in spelled_tiles(tiles).items()))

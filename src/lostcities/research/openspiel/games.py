@@ -135,7 +135,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return other
 
     def __str__(self) -> str:
-        return "\n".join(self.node.told) + (f"\nchance: {self.node.asks}" if self.node.asks not in ("", STARTER) else "")
+        return "\n".join(self.node.told) + (
+            f"\nchance: {self.node.asks}" if self.node.asks not in ("", STARTER) else ""
+        )
 
 
 class CardSpiel(SpielGame):

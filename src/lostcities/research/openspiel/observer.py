@@ -71,8 +71,7 @@ class Observer:
         """The story that the player has witnessed, or the table as it sees it."""
         node = state.node
         if not self.kind.public_info:
-            cards = "" if node.state is None else " ".join(node.state.view(player).to_json().get("hand", []))
-            return cards if self.own else ""
+            return " ".join(node.hand(player)) if self.own else ""
         if self.kind.perfect_recall and self.own:
             return str(node.told[player])
         if node.state is None:

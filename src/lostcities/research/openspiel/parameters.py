@@ -107,8 +107,8 @@ def _lists(text: str) -> tuple[Json, str]:
 def _pile(name: str, players: int, figures: Json, options: Json) -> int:
     """How many cards the draw pile has; any number where the game will be refused anyway."""
     try:
-        game = lostcities.game(name, players=players, figures=figures, **{**options, "max_turns": None})
+        game: Any = lostcities.game(name, players=players, figures=figures, **{**options, "max_turns": None})
     except BadInput:
         return 1
-    removed = game.removed if name == "board" else 0  # type: ignore[union-attr]
-    return len(game.cards) - removed - players * game.figures["hand"]  # type: ignore[union-attr]
+    removed: int = game.removed if name == "board" else 0
+    return len(game.cards) - removed - players * int(game.figures["hand"])

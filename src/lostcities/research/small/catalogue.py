@@ -41,24 +41,17 @@ SMALL = {
     "card-5": _card("four numbers and a wager of one colour", 6, colours=1, highest=5, wagers=1, hand=1, cost=4),
     "card-6": _card("three numbers of two colours, two in hand", 4, colours=2, highest=4, hand=2, cost=4),
     "board-4": _board(
-        "four cards of one path of three stones",
-        6,
-        {},
+        "four cards of one path of three stones, with a tile on the second",
+        4,
+        {"y": [2]},
         colours=1,
         highest=3,
-        stones=[-2, 1, 4],
+        stones=[1, 2, 4],
         bridge=2,
-    ),
-    "board-6": _board(
-        "three cards of two paths of three stones, with an arrow and a tile",
-        6,
-        {"y": [2], "b": [2]},
-        colours=2,
-        highest=2,
-        stones=[-2, 1, 4],
-        bridge=2,
-        arrow_tiles=1,
         vp_tiles=[3],
+    ),
+    "board-5": _board(
+        "five cards of one path of three stones", 3, {}, colours=1, highest=4, stones=[-2, 1, 4], bridge=2
     ),
 }
 """Wagers and the bonus are left out where they are not named. ``max_turns`` keeps two players who only pass a card to
