@@ -114,6 +114,7 @@ bench: build
 bench-research: build .venv/dev
 	$(BIN)/python benchmarks/vector.py
 	$(BIN)/python benchmarks/aec.py
+	$(BIN)/python benchmarks/spiel.py
 
 # Builds the rules twice, for this machine and for any machine of its kind, and lets them take turns.
 bench-portable: .venv/installed web
@@ -134,9 +135,10 @@ looks: build browser .venv/dev
 pictures: build browser .venv/dev
 	PYTHONPATH=tests/server:tests/web/support $(BIN)/python tests/web/pictures.py
 
-# What the numbers of an observation mean, from the code.
-observations: build
+# What the numbers of an observation and the columns of a table mean, from the code.
+observations: build .venv/dev
 	$(BIN)/python -c 'from lostcities.research.vector import layouts; print(layouts.document(), end="")' > docs/observations.md
+	$(BIN)/python -c 'from lostcities.research import parquet; print(parquet.document(), end="")' > docs/data.md
 
 # The first games of the web client, prepared by the engine.
 lessons: build

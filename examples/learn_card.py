@@ -29,6 +29,7 @@ SETS = ("hand", "own columns", "other columns", "known", "piled", "tops")
 LANES, STEPS, EPOCHS, BATCH = 512, 128, 2, 4096
 CLIP, TRACE, SCALE = 0.2, 0.95, 40.0
 WIDTH, FACES = 64, 10
+LINE = "{:4.1f} min, {:,} decisions: {:+.1f} over casual ({:+.1f} to {:+.1f})"
 
 
 def look(rows: Any) -> tuple[Tensor, Tensor, Tensor]:
@@ -130,15 +131,14 @@ def collect(env: VectorEnv, net: Net) -> tuple[Tensor, ...]:
 
 def learn(net: Net, optimiser: Any, batch: tuple[Tensor, ...], entropy: float) -> None:
     """PPO's clipped objective over a batch, EPOCHS times."""
-    advantages = batch[-2]
-    spread = advantages.std() + 1e-6
+    mean, spread = batch[-2].mean(), batch[-2].std() + 1e-6
     for _ in range(EPOCHS):
-        for part in torch.randperm(len(advantages)).split(BATCH):
+        for part in torch.randperm(len(batch[-2])).split(BATCH):
             *seen, legal, actions, chances, gain, returns = (each[part] for each in batch)
             answers, values = net(*seen)
             logs = functional.log_softmax(answers.masked_fill(~legal, -1e9), 1)
             ratio = (logs.gather(1, actions[:, None])[:, 0] - chances).exp()
-            gain = (gain - advantages.mean()) / spread
+            gain = (gain - mean) / spread
             policy = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
             surprise = -(logs.exp() * logs).masked_fill(~legal, 0).sum(1).mean()
             loss = functional.mse_loss(values, returns) - policy - entropy * surprise
@@ -179,8 +179,7 @@ def main() -> None:
     words.out.mkdir(parents=True, exist_ok=True)
     torch.manual_seed(words.seed)
     torch.set_num_threads(1)
-    env = VectorEnv(GAME, LANES)
-    env.reset(seed=words.seed)
+    (env := VectorEnv(GAME, LANES)).reset(seed=words.seed)
     net = Net(look(env.observations)[0].shape[2])
     optimiser = torch.optim.Adam(net.parameters(), eps=1e-5)
     spent, update, curve = 0.0, 0, list[Any]()
@@ -188,9 +187,7 @@ def main() -> None:
         if done >= len(curve) / 20:
             margin = measure(net, words.deals if done >= 1 else max(2, words.deals // 5), seed=update)
             curve.append((spent / 60, update * LANES * STEPS, margin.mean, margin.low, margin.high))
-            print(
-                "{:4.1f} min, {:,} decisions: {:+.1f} over casual ({:+.1f} to {:+.1f})".format(*curve[-1]), flush=True
-            )
+            print(LINE.format(*curve[-1]), flush=True)
             keep(net, curve, words.out)
             continue
         start = time.process_time()

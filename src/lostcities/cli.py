@@ -19,7 +19,7 @@ def main() -> None:
 for command in (
     play.play, play.score,
     matches.simulate, matches.arena,
-    files.check, files.verify,
+    files.check, files.verify, files.export,
     host.serve, host.backup, host.restore, host.migrate, host.reports, host.protocol,
     measure.perft_command, measure.bench, measure.options,
     train.train, train.tune,

@@ -1,4 +1,4 @@
-"""The same tournament on a local Ray cluster."""
+"""The same tournament and the same matches on a local Ray cluster."""
 
 import os
 import secrets
@@ -10,12 +10,17 @@ SCRIPT = """
 import json, sys, warnings
 warnings.simplefilter("ignore")  # Ray's own; what is ours is tested elsewhere with warnings as errors
 import ray
+import lostcities
 from lostcities.bots.arena import tournament
+from lostcities.bots.simulate import Simulation
 
 if __name__ == "__main__":
     ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
     reports = [tournament("roll", ["random", "random", sys.argv[1]], 4, 5, workers=2, on=on, limit=20)
                for on in ("local", None)]
+    matches = Simulation(lostcities.game("card", games=1), ("random", "random"), 40, 3, write=True)
+    played = [list(matches.run(workers=2, on=on)) for on in ("local", None)]
+    assert played[0] == played[1] and sum(len(chunk.lines) for chunk in played[0]) == 40
     assert ray.is_initialized(), "a cluster that was there is left as it is"
     ray.shutdown()
     assert reports[0].complete and reports[0].forfeits == ()

@@ -1,4 +1,4 @@
-"""Records in files: whether they are right, and whether nobody chose the deal."""
+"""Records in files: whether they are right, whether nobody chose the deal, and as tables."""
 
 import json
 import sys
@@ -8,7 +8,7 @@ import click
 
 from lostcities.commands.common import progress
 from lostcities.engine import record as records
-from lostcities.engine.contract import BadRecord, Json
+from lostcities.engine.contract import BadOption, BadRecord, Json
 
 
 @click.command()
@@ -83,3 +83,29 @@ def verify(files: tuple[Path, ...], as_json: bool) -> None:
                 f" secret committed to as {one['commitment'][:16]}…; seats with a contribution of their own: {own}"
             )
     sys.exit(1 if wrong else 0)
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--parquet", "target", required=True, type=click.Path(path_type=Path, dir_okay=False), help="The file to write."
+)
+@click.option("--observations", is_flag=True, help="Add what each seat saw as numbers (docs/observations.md).")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def export(files: tuple[Path, ...], target: Path, observations: bool, as_json: bool) -> None:
+    """Write records as a Parquet table with one row a decision; its columns stand in docs/data.md.
+
+    Example: lostcities export games.jsonl --parquet games.parquet
+    """
+    try:
+        from lostcities.research import parquet
+    except ModuleNotFoundError as problem:
+        raise BadOption(f"this needs {problem.name}, which is not installed: pip install 'lostcities[data]'") from None
+    with progress(sum(file.stat().st_size for file in files), "exporting") as bar:
+        matches, rows = parquet.export(
+            list(files), target, observations, lambda read: bar.advance(bar.task_ids[0], read)
+        )
+    if as_json:
+        click.echo(json.dumps({"matches": matches, "rows": rows, "file": str(target)}))
+        return
+    click.echo(f"{rows} decisions of {matches} matches are in {target}")

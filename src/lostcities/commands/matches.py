@@ -6,10 +6,9 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from lostcities.bots.catalogue import LEVELS, bot
-from lostcities.bots.simulate import play_matches
+from lostcities.bots.catalogue import LEVELS
+from lostcities.bots.simulate import Simulation
 from lostcities.commands.common import GAME_NAMES, fail, game_of, game_options, progress
-from lostcities.engine import record as records
 from lostcities.engine.contract import BadOption
 
 
@@ -23,6 +22,8 @@ from lostcities.engine.contract import BadOption
 @click.option(
     "--bot", "bots", multiple=True, default=("random",), show_default=True, help="One bot for all seats, or one a seat."
 )
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 1024), help="Matches at the same time.")
+@click.option("--on", metavar="RAY", help="Play on Ray: local, auto or ray://host:10001.")
 @click.option("--legal", is_flag=True, help="Write all legal actions with each move.")
 @click.option("--record", "target", type=click.Path(path_type=Path), help="Write one record a line to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
@@ -34,6 +35,8 @@ def simulate(
     figures: str | None,
     seed: int,
     bots: tuple[str, ...],
+    workers: int,
+    on: str | None,
     legal: bool,
     target: Path | None,
     as_json: bool,
@@ -42,24 +45,27 @@ def simulate(
 
     Example: lostcities simulate board --games 100 --players 3 --seed 7 --option rounds=1 --record out.jsonl
     """
+    from lostcities.bots.arena.crew import WorkerLost
+
     played = game_of(game, players, options, figures)
     if len(bots) not in (1, players):
         raise BadOption(f"name one bot for all seats or one for each of {players}, not {len(bots)}")
-    seats = [bot(name) for name in (bots if len(bots) == players else bots * players)]
-    names = [f"{seat.name} {number}" for number, seat in enumerate(seats, 1)]
+    levels = bots if len(bots) == players else bots * players
+    simulation = Simulation(played, levels, matches, seed, target is not None, legal)
+    names = simulation.names()
     totals, wins, truncated = [0] * players, [0] * players, 0
     out = target.open("w", encoding="utf-8") if target else None
     try:
         with progress(matches, f"{game} matches") as bar:
-            for match in play_matches(played, seats, matches, seed):
-                assert match.result is not None
+            for chunk in simulation.run(workers, on):
                 if out:
-                    out.write(records.dumps(records.record(match, names, legal)) + "\n")
-                totals = [a + b for a, b in zip(totals, match.result.totals, strict=True)]
-                for seat in match.result.winners:
-                    wins[seat] += 1
-                truncated += match.result.truncated
-                bar.advance(bar.task_ids[0])
+                    out.writelines(line + "\n" for line in chunk.lines)
+                totals = [a + b for a, b in zip(totals, chunk.totals, strict=True)]
+                wins = [a + b for a, b in zip(wins, chunk.wins, strict=True)]
+                truncated += chunk.truncated
+                bar.advance(bar.task_ids[0], chunk.matches)
+    except WorkerLost as problem:
+        fail(str(problem), 1)
     finally:
         if out:
             out.close()

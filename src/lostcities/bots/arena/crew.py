@@ -1,6 +1,6 @@
-"""Who plays the games of a tournament: this process, some processes of its own, or a Ray cluster.
+"""Who plays many games: this process, some processes of its own, or a Ray cluster.
 
-All give the same results, since a game depends on its setting and number alone; only the order
+All give the same results, since a game depends on its task and number alone; only the order
 in which they come differs.
 """
 
@@ -13,21 +13,53 @@ import warnings
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from types import FrameType
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
-from lostcities.bots.arena.jobs import Played, Setting, Worker
 from lostcities.engine.contract import BadOption
 from lostcities.engine.spelling import shown
 
-Game = tuple[Played, str]
+T_co = TypeVar("T_co", covariant=True)
+T = TypeVar("T")
+
+
+class Worker(Protocol[T_co]):
+    """Does one job after the other; what it needs is loaded once."""
+
+    def play(self, job: int) -> T_co:
+        """What came out of a job, which depends on the task and the job alone."""
+
+    def close(self) -> None:
+        """The work is over."""
+
+
+class Task(Protocol[T_co]):
+    """Many jobs of one kind; it can be sent to other processes and machines."""
+
+    def worker(self) -> Worker[T_co]:
+        """Somebody who does such jobs."""
+
+
+class Member:
+    """A worker on another machine, which is made there."""
+
+    def __init__(self, task: Task[Any]) -> None:
+        self.worker = task.worker()
+
+    def play(self, job: int) -> Any:
+        """What came out of a job."""
+        return self.worker.play(job)
+
+    def close(self) -> None:
+        """The work is over."""
+        self.worker.close()
 
 
 class WorkerLost(RuntimeError):
     """A process that played games has ended, for a reason that is not in its games."""
 
 
-def play_all(setting: Setting, jobs: Sequence[int], workers: int, on: str | None) -> Iterator[Game]:
-    """Every job's game, in the order in which they end. Close the iterator to stop."""
+def play_all(setting: Task[T], jobs: Sequence[int], workers: int, on: str | None) -> Iterator[T]:
+    """What came out of every job, in the order in which they end. Close the iterator to stop."""
     if on is not None:
         return _on_ray(setting, jobs, workers, on)
     if workers == 1 or len(jobs) < 2:
@@ -35,8 +67,8 @@ def play_all(setting: Setting, jobs: Sequence[int], workers: int, on: str | None
     return _in_processes(setting, jobs, min(workers, len(jobs)))
 
 
-def _here(setting: Setting, jobs: Sequence[int]) -> Iterator[Game]:
-    worker = Worker(setting)
+def _here(setting: Task[T], jobs: Sequence[int]) -> Iterator[T]:
+    worker = setting.worker()
     try:
         for job in jobs:
             yield worker.play(job)
@@ -48,11 +80,11 @@ def _leave(number: int, frame: FrameType | None) -> None:
     sys.exit(0)
 
 
-def _serve(setting: Setting, line: "Connection[Any, Any]") -> None:
+def _serve(setting: Task[Any], line: "Connection[Any, Any]") -> None:
     """A worker process: a job in, a game out, until there are no more or whoever asks has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
-    worker = Worker(setting)
+    worker = setting.worker()
     try:
         with contextlib.suppress(EOFError, OSError):
             while (job := line.recv()) is not None:
@@ -74,7 +106,7 @@ def _deaf() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _in_processes(setting: Setting, jobs: Sequence[int], workers: int) -> Iterator[Game]:
+def _in_processes(setting: Task[T], jobs: Sequence[int], workers: int) -> Iterator[T]:
     context = multiprocessing.get_context("spawn")
     crew: dict[Connection[Any, Any], Any] = {}
     waiting = iter(jobs)
@@ -93,7 +125,7 @@ def _in_processes(setting: Setting, jobs: Sequence[int], workers: int) -> Iterat
             for ready in wait(list(crew)):
                 assert isinstance(ready, Connection)
                 try:
-                    game: Game = ready.recv()
+                    game: T = ready.recv()
                 except (EOFError, OSError):
                     crew[ready].join(timeout=5)
                     raise WorkerLost(
@@ -116,7 +148,7 @@ def _in_processes(setting: Setting, jobs: Sequence[int], workers: int) -> Iterat
             line.close()
 
 
-def _on_ray(setting: Setting, jobs: Sequence[int], workers: int, on: str) -> Iterator[Game]:
+def _on_ray(setting: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterator[T]:
     if on not in ("local", "auto") and not on.startswith("ray://"):
         raise BadOption(f"--on {shown(on)} is not possible; write --on local, --on auto or --on ray://host:10001")
     try:
@@ -126,14 +158,14 @@ def _on_ray(setting: Setting, jobs: Sequence[int], workers: int, on: str) -> Ite
     return _with_ray(ray, setting, jobs, workers, on)
 
 
-def _with_ray(ray: Any, setting: Setting, jobs: Sequence[int], workers: int, on: str) -> Iterator[Game]:
+def _with_ray(ray: Any, setting: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterator[T]:
     """The same workers as actors; with a cluster that is already joined it is used and left as it is."""
     joined = ray.is_initialized()
     actors = list[Any]()
     try:
         if not joined:
             _join(ray, workers, on)
-        actor = ray.remote(num_cpus=1)(Worker)
+        actor = ray.remote(num_cpus=1)(Member)
         waiting = iter(jobs)
         actors += [actor.remote(setting) for _ in range(min(workers, len(jobs)))]
         under_way = {member.play.remote(next(waiting)): member for member in actors}
@@ -142,7 +174,7 @@ def _with_ray(ray: Any, setting: Setting, jobs: Sequence[int], workers: int, on:
             for reference in ready:
                 member = under_way.pop(reference)
                 try:
-                    game: Game = ray.get(reference)
+                    game: T = ray.get(reference)
                 except ray.exceptions.RayError as problem:
                     raise WorkerLost(f"a worker on Ray has ended: {str(problem).splitlines()[0]}") from None
                 job = next(waiting, None)

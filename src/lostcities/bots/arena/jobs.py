@@ -28,6 +28,10 @@ class Setting:
     budget: Budget
     limit: float
 
+    def worker(self) -> "Worker":
+        """Somebody who plays such games."""
+        return Worker(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Played:

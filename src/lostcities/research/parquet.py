@@ -1,0 +1,177 @@
+"""Records as a Parquet table with one row a decision, for data frames and for learning from games.
+
+Every record is replayed and checked on the way. Rows are written as they come, so that files of any length fit into
+little memory. What a row holds stands in ``COLUMNS``, from which ``docs/data.md`` is written.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from lostcities.engine import record as records
+from lostcities.engine.contract import CHANCE, BadInput, BadRecord, Json
+from lostcities.engine.match import Match
+from lostcities.research.vector import VectorEnv
+
+NAME = pa.dictionary(pa.int32(), pa.string())
+ROWS = 20_000
+"""So many rows are held in memory before they are written."""
+
+COLUMNS: list[tuple[str, Any, str]] = [
+    ("match", pa.int64(), "which record it was, counted over all files from 0"),
+    ("game", NAME, "`card`, `board` or `roll`"),
+    ("rules", NAME, "options, and figures if they are not the printed ones, as JSON: one text for all rows alike"),
+    ("players", pa.int8(), "how many play"),
+    ("round", pa.int16(), "which game or round of the match, from 0"),
+    ("decision", pa.int32(), "which decision of the round, from 0; dice are none"),
+    ("seat", pa.int8(), "who decides"),
+    ("player", NAME, "what that player is called in the record"),
+    ("action", pa.int16(), "what was chosen, as a number of docs/api.md"),
+    ("text", NAME, "the same as it is spelled (docs/record.md)"),
+    ("legal", pa.list_(pa.int16()), "all actions that were legal, ascending"),
+    ("round_points", pa.int32(), "what the seat's total gained in this round in the end"),
+    ("total", pa.int32(), "the seat's total at the end of the match"),
+    ("margin", pa.float32(), "that total less the mean of the others'"),
+    ("won", pa.float32(), "the seat's share of the victory: 1, a part of it if it is shared, or 0"),
+    ("truncated", pa.bool_(), "whether `max_turns` cut the match"),
+]
+OBSERVATION = (
+    "observation",
+    pa.list_(pa.int8()),
+    "with `--observations`: the row of docs/observations.md that the seat saw",
+)
+
+
+def schema(observations: bool) -> Any:
+    """The columns as Arrow has them; what they mean goes into the file too."""
+    wanted = [*COLUMNS, OBSERVATION] if observations else COLUMNS
+    return pa.schema([pa.field(name, kind, metadata={"meaning": meaning}) for name, kind, meaning in wanted])
+
+
+def export(
+    files: list[Path], target: Path, observations: bool = False, told: Callable[[int], None] = lambda read: None
+) -> tuple[int, int]:
+    """Write all decisions of the records in ``files``; gives the numbers of matches and rows.
+
+    ``told`` hears how many bytes were read since it heard last. A record that is wrong ends it, with its place.
+    """
+    columns = schema(observations)
+    matches = rows = 0
+    part = target.with_name(target.name + ".part")
+    try:
+        with pq.ParquetWriter(part, columns, compression="zstd") as out:
+            batch: dict[str, list[Any]] = {name: [] for name in columns.names}
+            for match, names, read in _matches(files):
+                for row in decisions(match, names, matches, observations):
+                    for name, value in row.items():
+                        batch[name].append(value)
+                matches += 1
+                told(read)
+                if len(batch["match"]) >= ROWS:
+                    rows += _write(out, batch, columns)
+            rows += _write(out, batch, columns)
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+    return matches, rows
+
+
+def _write(out: Any, batch: dict[str, list[Any]], columns: Any) -> int:
+    """Write what is held and let go of it."""
+    rows = len(batch["match"])
+    if rows:
+        out.write_table(pa.table(batch, schema=columns))
+    for held in batch.values():
+        held.clear()
+    return rows
+
+
+def _matches(files: list[Path]) -> Iterator[tuple[Match[Any], list[str], int]]:
+    for file in files:
+        with file.open("rb") as lines:
+            for number, line in enumerate(lines, 1):
+                if not line.strip():
+                    continue
+                try:
+                    data = records.parsed(line.decode("utf-8", errors="replace"))
+                    match = records.replay(data)
+                except BadRecord as problem:
+                    raise BadInput(f"{file}: line {number}: {problem}") from None
+                if match.result is None:
+                    raise BadInput(f"{file}: line {number}: the match is not over, so nobody knows what came of it")
+                yield match, data["players"], len(line)
+
+
+def decisions(match: Match[Any], names: list[str], number: int, observations: bool = False) -> Iterator[Json]:
+    """The rows of one finished match."""
+    game, result = match.game, match.result
+    assert result is not None
+    kept = {"options": game.options, **({"figures": game.figures} if game.own_figures else {})}
+    rules = json.dumps(kept, sort_keys=True)
+    desk = VectorEnv(game, 1, autoreset=False) if observations else None
+    rest = game.players - 1
+    margins = [total - (sum(result.totals) - total) / rest for total in result.totals]
+    shares = [(seat in result.winners) / len(result.winners) for seat in range(game.players)]
+    for place, played in enumerate(match.rounds):
+        state = game.start(played.setup, played.starter, played.standing)
+        last = place == len(match.rounds) - 1
+        after = result.totals if last else match.rounds[place + 1].standing.totals
+        decision = 0
+        for seat, action in played.moves:
+            if seat != CHANCE:
+                row = {
+                    "match": number,
+                    "game": game.name,
+                    "rules": rules,
+                    "players": game.players,
+                    "round": place,
+                    "decision": decision,
+                    "seat": seat,
+                    "player": names[seat],
+                    "action": action,
+                    "text": game.text(action),
+                    "legal": list(state.legal()),
+                    "round_points": after[seat] - played.standing.totals[seat],
+                    "total": result.totals[seat],
+                    "margin": margins[seat],
+                    "won": shares[seat],
+                    "truncated": result.truncated,
+                }
+                if desk:
+                    desk.core.put(0, state)
+                    row["observation"] = desk.observe(0, seat)[0]
+                yield row
+                decision += 1
+            state.apply(action)
+
+
+def document() -> str:
+    """``docs/data.md``."""
+    rows = [f"| `{name}` | {kind} | {meaning} |" for name, kind, meaning in (*COLUMNS, OBSERVATION)]
+    return HEAD + "\n".join(rows) + "\n"
+
+
+HEAD = """# Data: games as tables
+
+Written by `make observations`; a test fails if it is out of date.
+
+```sh
+lostcities simulate card --games 20 --bot strong --record games.jsonl
+lostcities export games.jsonl --parquet games.parquet                # pip install 'lostcities[data]'
+lostcities export games.jsonl --parquet seen.parquet --observations  # with what each seat saw as numbers
+```
+
+`simulate` writes [records](record.md), the same for the same seed whatever plays them: this process, `--workers`, or a
+[Ray](https://www.ray.io) cluster of several machines (`--on ray://host:10001`). `export` replays and checks the records
+of any number of files and writes one row a decision, compressed, in little memory. A record that is wrong or not over
+is refused with its place, and no file is left behind.
+
+| column | type | meaning |
+|---|---|---|
+"""
