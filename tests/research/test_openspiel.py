@@ -368,17 +368,3 @@ def test_bad_parameters_are_refused_with_one_sentence(name: str, given: Any, rea
     with pytest.raises(BadInput, match=reason) as refused:
         made[name](given)
     assert "\n" not in str(refused.value)
-
-
-@pytest.mark.parametrize("name", ["card", "board"])
-def test_only_unseen_cards_can_be_brought_up(name: str) -> None:
-    once = {"card": {"wagers": 1}, "board": {"copies": 1, "removed": 20}}[name]
-    game: Any = lostcities.game(name, figures={**lostcities.game(name).figures, **once})
-    state = game.deal(seed=1)
-    setup = state.setup()
-    for card in (setup["deck"][-1], *setup.get("removed", [])[:1]):
-        state.bring_up(game.action("+" + card))
-        assert state.setup()["deck"][0] == card
-    for wrong in (game.action("+" + setup["hands"][0][0]), -1, 60, 1000):
-        with pytest.raises(BadInput, match=r"no card number|no unseen card"):
-            state.bring_up(wrong)

@@ -1,6 +1,5 @@
 """Small games are as large as a count in plain Python says, and as much worth as can be worked out by hand."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -8,9 +7,8 @@ import pytest
 
 pytest.importorskip("scipy", reason="the extra research is not installed")
 
-import lostcities
 from lostcities.engine import record as records
-from lostcities.engine.contract import BadFigures, BadOption, IllegalAction
+from lostcities.engine.contract import BadOption, IllegalAction
 from lostcities.research import small
 from lostcities.research.tree import CHANCE, OVER, Node
 
@@ -156,31 +154,6 @@ def test_a_record_of_a_small_game_carries_its_figures(name: str) -> None:
     again: Any = records.replay_text(records.dumps(record))
     assert again.totals == match.totals
     assert again.game.cards == game.cards
-
-
-@pytest.mark.parametrize(("name", "more"), [("card", {}), ("board", {"removed": 0})])
-def test_fewer_colours_are_fewer_cards_and_nothing_unless_they_are_given(name: str, more: dict[str, Any]) -> None:
-    printed = lostcities.game(name).figures
-    assert "colours" not in printed
-    setup = lostcities.game(name, figures={**printed, **more, "colours": 2}).deal(seed=1).setup()
-    cards = Counter(card[0] for part in (*setup["hands"], setup["deck"]) for card in part)
-    assert cards == ({"y": 12, "b": 12} if name == "card" else {"y": 22, "b": 22})
-
-
-@pytest.mark.parametrize(
-    ("game", "figures", "options", "reason"),
-    [
-        ("card", {"colours": 7}, {}, "colours: must be a whole number from 1 to 6"),
-        ("card", {"colours": 6}, {}, "colours: must be at most the 5 of the option, not 6"),
-        ("card", {"colours": 1}, {}, "two hands of 8 leave no draw pile of 12 cards"),
-        ("board", {"colours": 0}, {}, "colours: must be a whole number from 1 to 5"),
-        ("board", {"colours": 2}, {}, "it must have 1 to 94"),
-        ("roll", {"colours": 3}, {}, "not a figure of the roll game"),
-    ],
-)
-def test_colours_that_make_no_game_are_refused(game: str, figures: Any, options: Any, reason: str) -> None:
-    with pytest.raises(BadFigures, match=reason):
-        lostcities.game(game, figures={**lostcities.game(game).figures, **figures}, **options)
 
 
 def test_an_unknown_small_game_and_an_impossible_outcome_are_refused() -> None:

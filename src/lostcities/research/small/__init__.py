@@ -4,8 +4,8 @@
 >>> found = small.count(small.game("card-4"))
 >>> found.decisions, found.information_states
 (396, (156, 144))
->>> round(small.solve(small.game("card-4")).value, 6)
-0.0
+>>> round(small.solve(small.game("card-3")).value, 6)
+0.333333
 """
 
 from lostcities.research.small.catalogue import SMALL, Small, game, spiel

@@ -114,4 +114,4 @@ def _solved(sides: tuple[_Side, _Side], payoff: dict[tuple[int, int], float]) ->
     assert found.success, found.message
     # The prices of the inequalities are the weights of seat 1.
     plans = (sides[0].plan(found.x[: shape[0]]), sides[1].plan(-found.ineqlin.marginals))
-    return Solution(-float(found.fun), plans)
+    return Solution(0.0 - float(found.fun), plans)
