@@ -28,9 +28,10 @@ def bounds(game: Any) -> Bounds:
         return _roll(game)
     hand, turns, rounds = game.figures["hand"], game.options["max_turns"], game.rounds
     spaces = len(game.spaces) if game.name == "board" else 0
-    # A turn of the board game: a card, which piece, an arrow for each tile there is, a draw.
+    # A turn of the board game: a card, which piece, a move for a card on a finished path, a draw. Pieces only go
+    # forward, so every player comes to every arrow at most once.
     arrows = game.tiles.count(2) if game.name == "board" else 0
-    moves = 2 * turns if game.name == "card" else 3 * turns + 2 * (arrows + turns)
+    moves = 2 * turns if game.name == "card" else 4 * turns + game.players * arrows
     drawn = len(game.cards) - game.players * hand
     chance = rounds * (spaces + game.players * hand + min(turns, drawn)) + 1
     least, most = _card_points(game) if game.name == "card" else _board_points(game)
