@@ -131,7 +131,7 @@ def test_a_copy_under_load_goes_on_with_the_same_games(place: str, elsewhere: st
 
 
 def test_a_copy_is_whole_or_not_there(tmp_path: Path) -> None:
-    database = tmp_path / "tables.db"
+    database = tmp_path / "tables #1, 100%25.db"
     with Running(f"sqlite:///{database}") as running:
         two_at_a_table(running)
         taken = tmp_path / "taken"

@@ -17,6 +17,7 @@ import pyarrow.parquet as pq
 from lostcities.engine import record as records
 from lostcities.engine.contract import CHANCE, BadInput, BadRecord, Json
 from lostcities.engine.match import Match
+from lostcities.research.tree import margins_of
 from lostcities.research.vector import VectorEnv
 
 NAME = pa.dictionary(pa.int32(), pa.string())
@@ -115,8 +116,7 @@ def decisions(match: Match[Any], names: list[str], number: int, observations: bo
     kept = {"options": game.options, **({"figures": game.figures} if game.own_figures else {})}
     rules = json.dumps(kept, sort_keys=True)
     desk = VectorEnv(game, 1, autoreset=False) if observations else None
-    rest = game.players - 1
-    margins = [total - (sum(result.totals) - total) / rest for total in result.totals]
+    margins = margins_of(result.totals)
     shares = [(seat in result.winners) / len(result.winners) for seat in range(game.players)]
     for place, played in enumerate(match.rounds):
         state = game.start(played.setup, played.starter, played.standing)

@@ -28,11 +28,10 @@ from dataclasses import dataclass, field
 from random import Random
 
 from lostcities.engine.contract import IllegalAction
-from lostcities.research.tree import CHANCE, DEAL, DRAW, Node, card_numbers
+from lostcities.research.tree import CARDS, CHANCE, DEAL, DRAW, DRAW_PILE, Node, card_numbers
 
-DISCARD = {"card": 60, "board": 55}
-DRAWS = {"card": range(121, 127), "board": range(111, 116)}
-COLOUR = {"card": 10, "board": 11}
+COLOUR = {name: count // colours for (name, count), colours in zip(CARDS.items(), (6, 5), strict=True)}
+"""How many numbers of cards a colour has."""
 MOST_TRIES = 100_000
 
 
@@ -88,7 +87,7 @@ def _possible(node: Node, story: list[int]) -> bool:
 
 def _witnessed(node: Node, story: list[int], viewer: int) -> Iterator[_Round]:
     game = node.game
-    discard, draws, size = DISCARD[game.name], DRAWS[game.name], COLOUR[game.name]
+    discard, first_pile, size = CARDS[game.name], DRAW_PILE[game.name] + 1, COLOUR[game.name]
     lowest = game.options.get("opening") == "lowest" and game.options["direction"] == "ascending"
     round_number, dealt = -1, 0
     known: list[Counter[int]] = []
@@ -127,8 +126,8 @@ def _witnessed(node: Node, story: list[int], viewer: int) -> Iterator[_Round]:
                     begun[seat].add(card // size)
                 else:
                     piles.setdefault(card // size, []).append(card)
-            elif action in draws:
-                known[seat][piles[action - draws.start].pop()] += 1
+            elif first_pile <= action < first_pile + discard // size:
+                known[seat][piles[action - first_pile].pop()] += 1
         node.apply(action)
     if round_number >= 0:
         yield seen

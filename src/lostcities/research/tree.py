@@ -17,9 +17,13 @@ one by one. So nothing is decided before it matters, and a position is no more t
 from __future__ import annotations
 
 import pickle
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, Self
 
+from lostcities.engine.board import state as board_state
+from lostcities.engine.card import state as card_state
+from lostcities.engine.cards import ROLL_COLOURS
 from lostcities.engine.contract import BadInput, IllegalAction, Standing
 
 CHANCE, OVER = -1, -4
@@ -29,8 +33,11 @@ STARTER, TILE, DEAL, DRAW, DIE, NOTHING = "starter", "tile", "deal", "draw", "di
 """What chance decides now."""
 
 DICE = 6
-DRAW_PILE = {"card": 120, "board": 110}
-"""The action that draws from the pile."""
+TEXTS = {"card": card_state.ACTION_TEXTS, "board": board_state.ACTION_TEXTS}
+CARDS = {name: next(at for at, text in enumerate(texts) if text[0] == "-") for name, texts in TEXTS.items()}
+"""How many numbers of cards there are: action ``card`` lays one, action ``CARDS + card`` discards it."""
+DRAW_PILE = {name: texts.index("<*") for name, texts in TEXTS.items()}
+"""The action that draws from the pile; after it come those that take a discard, a colour each."""
 
 Event = tuple[int, int, int, int]
 """Who (or -1), what, a card + 1 or 0, and the one seat that may know it (or -1): as ``research/vector`` has it."""
@@ -166,7 +173,7 @@ class Node:
             self.state = self.game.start({}, self.starter)
             self.asks = DIE
             return
-        self.left = [0] * (60 if self.game.name == "card" else 55)
+        self.left = [0] * CARDS[self.game.name]
         for card in card_numbers(self.game):
             self.left[card] += 1
         self._tiles_left = [self._all_tiles().count(tile) for tile in tile_kinds(self.game)]
@@ -212,7 +219,7 @@ class Node:
 
     def _roll(self) -> None:
         colours, numbers = self._dice[:3], self._dice[3:]
-        text = "".join("roygbp"[face] for face in colours) + " " + "".join(map(str, numbers))
+        text = "".join(ROLL_COLOURS[face] for face in colours) + " " + "".join(map(str, numbers))
         self._dice = []
         self.asks = NOTHING
         self.state.apply(self.game.action(text))
@@ -261,7 +268,7 @@ class Node:
             space, tile = next(iter(spelled_tiles([(place, tile_kinds(self.game)[outcome])]).items()))
             return f"{space} {tile}"
         if self.asks == DIE:
-            return f"die {'roygbp'[outcome] if len(self._dice) < 3 else outcome}"
+            return f"die {ROLL_COLOURS[outcome] if len(self._dice) < 3 else outcome}"
         if self.asks == STARTER:
             return f"starter {outcome}"
         raise BadInput("chance does not decide here")
@@ -286,9 +293,7 @@ def _reread(game: bytes, state: bytes | None, kept: dict[str, Any]) -> Node:
 def card_numbers(game: Any) -> list[int]:
     """Every card of the pack by the number of the action that lays it."""
     if game.name == "card":
-        from lostcities.engine.card.state import KIND_TEXTS
-
-        return [game.action("+" + KIND_TEXTS[kind]) for kind in game.cards]
+        return [game.action("+" + card_state.KIND_TEXTS[kind]) for kind in game.cards]
     return list(game.cards)
 
 
@@ -304,14 +309,16 @@ def tile_kinds(game: Any) -> list[int]:
 
 def spelled_tiles(tiles: list[tuple[int, int]]) -> dict[str, str]:
     """Tiles by their space, as a Record spells them."""
-    from lostcities.engine.board.state import space_text, tile_text
-
-    return {space_text(place): tile_text(tile) for place, tile in tiles}
+    return {board_state.space_text(place): board_state.tile_text(tile) for place, tile in tiles}
 
 
 def margins(node: Node) -> list[float]:
-    """What each seat has more than the others on average, after the match: these add up to 0."""
-    totals = node.result.totals
+    """What each seat has more than the others on average, after the match."""
+    return margins_of(node.result.totals)
+
+
+def margins_of(totals: Sequence[int]) -> list[float]:
+    """Each total less the mean of the others': these add up to 0."""
     rest = len(totals) - 1
     return [total - (sum(totals) - total) / rest for total in totals]
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from lostcities.engine.contract import BadInput
 from lostcities.terminal.company import SPEAK
 from lostcities.terminal.rules import rules_text
-from lostcities.terminal.sight import Play, Refused, Sight
+from lostcities.terminal.sight import Play, Refused, Sight, reason
 from lostcities.terminal.tables import table
 from lostcities.terminal.text import move_text, result_lines, round_title, score_lines
 from lostcities.terminal.tongue import Tongue
@@ -150,6 +150,6 @@ class PlainTable:
                 await self.play.act(word)
         except (Refused, BadInput) as problem:
             self.waiting = []
-            self.say(problem.said(self.tongue) if isinstance(problem, Refused) else str(problem))
+            self.say(reason(problem, self.tongue))
             return False
         return True

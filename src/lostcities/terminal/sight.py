@@ -75,6 +75,11 @@ class Refused(Exception):
         return f"{text} ({self.clause})" if self.clause and self.clause not in text else text
 
 
+def reason(problem: Exception, tongue: Tongue) -> str:
+    """Why a wish was not carried out: the table's own words, or the sentence of whoever could not read it."""
+    return problem.said(tongue) if isinstance(problem, Refused) else str(problem)
+
+
 class Play(Protocol):
     """A match that a person takes part in."""
 

@@ -58,17 +58,17 @@ class WorkerLost(RuntimeError):
     """A process that played games has ended, for a reason that is not in its games."""
 
 
-def play_all(setting: Task[T], jobs: Sequence[int], workers: int, on: str | None) -> Iterator[T]:
+def play_all(task: Task[T], jobs: Sequence[int], workers: int, on: str | None) -> Iterator[T]:
     """What came out of every job, in the order in which they end. Close the iterator to stop."""
     if on is not None:
-        return _on_ray(setting, jobs, workers, on)
+        return _on_ray(task, jobs, workers, on)
     if workers == 1 or len(jobs) < 2:
-        return _here(setting, jobs)
-    return _in_processes(setting, jobs, min(workers, len(jobs)))
+        return _here(task, jobs)
+    return _in_processes(task, jobs, min(workers, len(jobs)))
 
 
-def _here(setting: Task[T], jobs: Sequence[int]) -> Iterator[T]:
-    worker = setting.worker()
+def _here(task: Task[T], jobs: Sequence[int]) -> Iterator[T]:
+    worker = task.worker()
     try:
         for job in jobs:
             yield worker.play(job)
@@ -80,11 +80,11 @@ def _leave(number: int, frame: FrameType | None) -> None:
     sys.exit(0)
 
 
-def _serve(setting: Task[Any], line: "Connection[Any, Any]") -> None:
+def _serve(task: Task[Any], line: "Connection[Any, Any]") -> None:
     """A worker process: a job in, a game out, until there are no more or whoever asks has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
-    worker = setting.worker()
+    worker = task.worker()
     try:
         with contextlib.suppress(EOFError, OSError):
             while (job := line.recv()) is not None:
@@ -106,7 +106,7 @@ def _deaf() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _in_processes(setting: Task[T], jobs: Sequence[int], workers: int) -> Iterator[T]:
+def _in_processes(task: Task[T], jobs: Sequence[int], workers: int) -> Iterator[T]:
     context = multiprocessing.get_context("spawn")
     crew: dict[Connection[Any, Any], Any] = {}
     waiting = iter(jobs)
@@ -115,7 +115,7 @@ def _in_processes(setting: Task[T], jobs: Sequence[int], workers: int) -> Iterat
         with _deaf():
             for _ in range(workers):
                 mine, theirs = context.Pipe()
-                process = context.Process(target=_serve, args=(setting, theirs), daemon=True)
+                process = context.Process(target=_serve, args=(task, theirs), daemon=True)
                 process.start()
                 theirs.close()
                 crew[mine] = process
@@ -148,17 +148,17 @@ def _in_processes(setting: Task[T], jobs: Sequence[int], workers: int) -> Iterat
             line.close()
 
 
-def _on_ray(setting: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterator[T]:
+def _on_ray(task: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterator[T]:
     if on not in ("local", "auto") and not on.startswith("ray://"):
         raise BadOption(f"--on {shown(on)} is not possible; write --on local, --on auto or --on ray://host:10001")
     try:
         import ray
     except ImportError:
         raise BadOption("--on needs Ray; install it with: pip install 'lostcities[ray]'") from None
-    return _with_ray(ray, setting, jobs, workers, on)
+    return _with_ray(ray, task, jobs, workers, on)
 
 
-def _with_ray(ray: Any, setting: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterator[T]:
+def _with_ray(ray: Any, task: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterator[T]:
     """The same workers as actors; with a cluster that is already joined it is used and left as it is."""
     joined = ray.is_initialized()
     actors = list[Any]()
@@ -167,7 +167,7 @@ def _with_ray(ray: Any, setting: Task[T], jobs: Sequence[int], workers: int, on:
             _join(ray, workers, on)
         actor = ray.remote(num_cpus=1)(Member)
         waiting = iter(jobs)
-        actors += [actor.remote(setting) for _ in range(min(workers, len(jobs)))]
+        actors += [actor.remote(task) for _ in range(min(workers, len(jobs)))]
         under_way = {member.play.remote(next(waiting)): member for member in actors}
         while under_way:
             ready, _ = ray.wait(list(under_way))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from lostcities.research.tree import DICE, tile_kinds
+from lostcities.research.tree import CARDS, DICE, tile_kinds
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def bounds(game: Any) -> Bounds:
     drawn = len(game.cards) - game.players * hand
     chance = rounds * (spaces + game.players * hand + min(turns, drawn)) + 1
     least, most = _card_points(game) if game.name == "card" else _board_points(game)
-    kinds = max(60 if game.name == "card" else 55, len(tile_kinds(game)))
+    kinds = max(CARDS[game.name], len(tile_kinds(game)))
     return Bounds(rounds * moves, chance, kinds, rounds * (spaces + hand + moves), least, most)
 
 

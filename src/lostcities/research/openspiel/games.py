@@ -8,6 +8,7 @@ from typing import Any
 
 import pyspiel
 
+from lostcities.engine.catalogue import PLAYERS
 from lostcities.research.openspiel.bounds import bounds
 from lostcities.research.openspiel.observer import Observer
 from lostcities.research.openspiel.parameters import settings, specification
@@ -15,7 +16,6 @@ from lostcities.research.retell import retold
 from lostcities.research.tree import OVER, STARTER, Node, margins, outcomes
 
 TITLES = {"card": "Lost Cities card game", "board": "Lost Cities board game", "roll": "Lost Cities Roll & Write"}
-PLAYERS = {"card": (2, 2), "board": (2, 4), "roll": (2, 5)}
 KIND = pyspiel.GameType
 
 
@@ -31,7 +31,7 @@ def game_type(name: str, reward: str = "margin") -> Any:
         information=hidden,
         utility=KIND.Utility.GENERAL_SUM if reward == "points" else KIND.Utility.ZERO_SUM,
         reward_model=KIND.RewardModel.TERMINAL,
-        max_num_players=PLAYERS[name][1],
+        max_num_players=PLAYERS[name][-1],
         min_num_players=PLAYERS[name][0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,

@@ -39,7 +39,7 @@ if cython.compiled:
         total_points,
     )
     from cython.cimports.lostcities.research.vector.core import Core
-    from cython.cimports.lostcities.research.vector.planes import spread
+    from cython.cimports.lostcities.research.vector.planes import at_most_127, spread, write_points
 else:
     from lostcities.engine.bits import low_bit
     from lostcities.engine.board.rules import (
@@ -72,7 +72,7 @@ else:
     )
     from lostcities.engine.flat import copy_into, unpack
     from lostcities.research.vector.core import Core
-    from lostcities.research.vector.planes import spread
+    from lostcities.research.vector.planes import at_most_127, spread, write_points
 
 COMPILED = cython.compiled
 STRUCT: Any = None  # what a lane holds, for the interpreted build
@@ -90,28 +90,6 @@ def _seen(s: cython.pointer[BoardData]) -> cython.pointer[BoardSeen]:
         return cython.address(s.seen)
     else:
         return s.seen
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def _most(number: cython.uint) -> cython.int:
-    """A count that fits into a row."""
-    return number if number < 127 else 127
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def _points(row: cython.p_schar, at: cython.int, points: cython.int) -> cython.void:
-    """Points as hundreds and rest, both with the sign."""
-    hundreds: cython.int = (points if points > 0 else -points) // 100
-    if hundreds > 127:
-        hundreds = 127
-    row[at] = hundreds if points > 0 else -hundreds
-    row[at + 1] = points - 100 * hundreds if points > 0 else points + 100 * hundreds
 
 
 @cython.final
@@ -289,10 +267,10 @@ class BoardVector(Core):  # type: ignore[misc]
         for place in range(4):
             row[at + 6 + place] = seen.phase == PLAY + place
         row[at + 20] = seen.crossed
-        row[at + 21] = _most(seen.turn)
-        row[at + 22] = _most(r.max_turns - seen.turn)
-        row[at + 23] = _most(seen.round)
-        row[at + 24] = _most(self.rounds - 1 - seen.round)
+        row[at + 21] = at_most_127(seen.turn)
+        row[at + 22] = at_most_127(r.max_turns - seen.turn)
+        row[at + 23] = at_most_127(seen.round)
+        row[at + 24] = at_most_127(self.rounds - 1 - seen.round)
         row[at + 25] = seen.seat - seat + (self.seats if seen.seat < seat else 0)
         row[at + 26] = seen.starter - seat + (self.seats if seen.starter < seat else 0)
         for place in range(27, 32):
@@ -301,8 +279,8 @@ class BoardVector(Core):  # type: ignore[misc]
         for place in range(self.seats):
             player = seat + place if seat + place < self.seats else seat + place - self.seats
             shown = r.open_scores or player == seat  # tokens lie face down else (B25)
-            _points(row, at, seen.before[player] if shown else 0)
-            _points(row, at + 2, seen.gained[player] if shown else 0)
+            write_points(row, at, seen.before[player] if shown else 0)
+            write_points(row, at + 2, seen.gained[player] if shown else 0)
             row[at + 4] = seen.artefacts_before[player]
             row[at + 5] = seen.artefacts[player]
             row[at + 6] = row[at + 7] = 0

@@ -41,7 +41,7 @@ if cython.compiled:
         total_of,
     )
     from cython.cimports.lostcities.research.vector.core import Core
-    from cython.cimports.lostcities.research.vector.planes import spread
+    from cython.cimports.lostcities.research.vector.planes import at_most_127, spread, write_points
 else:
     from lostcities.engine.bits import deposit, low_bit
     from lostcities.engine.card.rules import (
@@ -77,7 +77,7 @@ else:
     )
     from lostcities.engine.flat import copy_into
     from lostcities.research.vector.core import Core
-    from lostcities.research.vector.planes import spread
+    from lostcities.research.vector.planes import at_most_127, spread, write_points
 
 COMPILED = cython.compiled
 STRUCT: Any = None  # what a lane holds, for the interpreted build
@@ -113,28 +113,6 @@ def _cards(ones: cython.ulonglong, more: cython.ulonglong) -> cython.ulonglong:
 def _wagers(ones: cython.ulonglong, more: cython.ulonglong) -> cython.ulonglong:
     """The colours with at least two wagers and with three, six bits each."""
     return more | (ones & more) << 6
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def _most(number: cython.uint) -> cython.int:
-    """A count that fits into a row."""
-    return number if number < 127 else 127
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def _points(row: cython.p_schar, at: cython.int, points: cython.int) -> cython.void:
-    """Points as hundreds and rest, both with the sign."""
-    hundreds: cython.int = (points if points > 0 else -points) // 100
-    if hundreds > 127:
-        hundreds = 127
-    row[at] = hundreds if points > 0 else -hundreds
-    row[at + 1] = points - 100 * hundreds if points > 0 else points + 100 * hundreds
 
 
 @cython.final
@@ -273,12 +251,12 @@ class CardVector(Core):  # type: ignore[misc]
         spread(row, 320, _cards(tops, 0))
         row[448] = seen.last < DRAW
         row[449] = cython.cast(cython.int, sizes & DECK_FIELD) - EMPTY_DECK
-        row[456] = _most(seen.turn)
-        row[457] = _most(seen.max_turns - seen.turn)
-        row[458] = _most(seen.round)
-        row[459] = _most(self.rounds - 1 - seen.round)
-        _points(row, 460, seen.before[seat])
-        _points(row, 462, seen.before[other])
+        row[456] = at_most_127(seen.turn)
+        row[457] = at_most_127(seen.max_turns - seen.turn)
+        row[458] = at_most_127(seen.round)
+        row[459] = at_most_127(self.rounds - 1 - seen.round)
+        write_points(row, 460, seen.before[seat])
+        write_points(row, 462, seen.before[other])
         row[464] = seen.starter != seat
         row[465] = (seen.starter ^ (seen.turn & 1)) != seat
 

@@ -1,4 +1,4 @@
-/* A mask as a row of numbers: what planes.py does in plain Python. */
+/* Sets, counts and points as numbers of a row: what planes.py does in plain Python. */
 #ifndef LOSTCITIES_PLANES_H
 #define LOSTCITIES_PLANES_H
 #include <stdint.h>
@@ -28,5 +28,15 @@ static inline void spread(signed char *row, int at, uint64_t bits) {
         memcpy(row + at + 8 * byte, &word, 8);
     }
 #endif
+}
+
+/* A count that fits into a row. */
+static inline int at_most_127(unsigned int number) { return number < 127 ? (int)number : 127; }
+
+/* Points as hundreds and rest, both with the sign. */
+static inline void write_points(signed char *row, int at, int points) {
+    int size = points > 0 ? points : -points, hundreds = size / 100 > 127 ? 127 : size / 100, rest = size - 100 * hundreds;
+    row[at] = (signed char)(points > 0 ? hundreds : -hundreds);
+    row[at + 1] = (signed char)(points > 0 ? rest : -rest);
 }
 #endif

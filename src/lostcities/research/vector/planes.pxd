@@ -3,3 +3,5 @@ from libc.stdint cimport uint64_t
 
 cdef extern from "planes.h" nogil:
     void spread(signed char *row, int at, uint64_t bits)
+    int at_most_127(unsigned int number)
+    void write_points(signed char *row, int at, int points)

@@ -1,9 +1,12 @@
-"""A mask as a row of numbers, in plain Python; the compiled vectors use the same function from ``planes.h``.
+"""Sets, counts and points as numbers of a row, in plain Python; the compiled vectors use the same from ``planes.h``.
 
 >>> row = [7] * 64
 >>> spread(row, 0, 0b101)
 >>> row[:4], row[63]
 ([1, 0, 1, 0], 0)
+>>> write_points(row, 0, -345)
+>>> row[:2], at_most_127(500)
+([-3, -45], 127)
 """
 
 from typing import Any
@@ -13,3 +16,15 @@ def spread(row: Any, at: int, bits: int) -> None:
     """``row[at]`` to ``row[at + 63]`` become bits 0 to 63: 0 or 1 each."""
     for place in range(64):
         row[at + place] = bits >> place & 1
+
+
+def at_most_127(number: int) -> int:
+    """A count that fits into a row."""
+    return min(number, 127)
+
+
+def write_points(row: Any, at: int, points: int) -> None:
+    """Points as hundreds and rest, both with the sign."""
+    sign, size = (1 if points > 0 else -1), abs(points)
+    hundreds = min(size // 100, 127)
+    row[at], row[at + 1] = sign * hundreds, sign * (size - 100 * hundreds)

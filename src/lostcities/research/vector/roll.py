@@ -24,7 +24,7 @@ if cython.compiled:
         total_points,
     )
     from cython.cimports.lostcities.research.vector.core import Core
-    from cython.cimports.lostcities.research.vector.planes import spread
+    from cython.cimports.lostcities.research.vector.planes import at_most_127, spread
 else:
     from lostcities.engine.bits import deposit
     from lostcities.engine.flat import copy_into, unpack
@@ -43,7 +43,7 @@ else:
         total_points,
     )
     from lostcities.research.vector.core import Core
-    from lostcities.research.vector.planes import spread
+    from lostcities.research.vector.planes import at_most_127, spread
 
 COMPILED = cython.compiled
 STRUCT: Any = None  # what a lane holds, for the interpreted build
@@ -61,15 +61,6 @@ def _seen(s: cython.pointer[RollData]) -> cython.pointer[RollSeen]:
         return cython.address(s.seen)
     else:
         return s.seen
-
-
-@cython.cfunc
-@cython.nogil
-@cython.inline
-@cython.exceptval(check=False)
-def _most(number: cython.uint) -> cython.int:
-    """A count that fits into a row."""
-    return number if number < 127 else 127
 
 
 @cython.final
@@ -183,7 +174,7 @@ class RollVector(Core):  # type: ignore[misc]
         row[81] = seen.seat - seat + (self.seats if seen.seat < seat else 0)
         row[82] = seen.roller - seat + (self.seats if seen.roller < seat else 0)
         row[83] = seen.starter - seat + (self.seats if seen.starter < seat else 0)
-        row[84] = _most(seen.turn)
+        row[84] = at_most_127(seen.turn)
         for column in range(8):
             row[85 + column] = seen.closed >> (8 * column) & 1
         for place in range(self.seats):

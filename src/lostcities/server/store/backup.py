@@ -72,7 +72,7 @@ def _copy(source: Path, target: Path) -> None:
     """One moment of an SQLite database, also while somebody writes to it."""
     try:
         with (
-            closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as here,
+            closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as here,
             closing(sqlite3.connect(target)) as there,
         ):
             here.execute("PRAGMA busy_timeout=5000")

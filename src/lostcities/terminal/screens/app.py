@@ -12,7 +12,7 @@ from lostcities.terminal.remote import RemotePlay, Server
 from lostcities.terminal.screens.panels import Question
 from lostcities.terminal.screens.start import StartScreen
 from lostcities.terminal.screens.table import TableScreen
-from lostcities.terminal.sight import Play, Refused
+from lostcities.terminal.sight import Play, Refused, reason
 from lostcities.terminal.tongue import Tongue
 from lostcities.terminal.wish import Wish
 
@@ -70,7 +70,7 @@ class LostCities(App[str]):
         try:
             play = await (self._on_server(self.server) if self.server else self._here())
         except (Refused, BadInput) as problem:
-            self.problem = problem.said(self.tongue) if isinstance(problem, Refused) else str(problem)
+            self.problem = reason(problem, self.tongue)
             self.exit(return_code=2)
             return
         await self.push_screen(TableScreen(play, self.tongue))

@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from lostcities.engine.contract import BadInput
 from lostcities.terminal.screens.panels import Question, Sheet
-from lostcities.terminal.sight import Play, Refused, Sight
+from lostcities.terminal.sight import Play, Refused, Sight, reason
 from lostcities.terminal.tongue import Tongue
 
 
@@ -65,4 +65,4 @@ class Company(Screen[None]):
         try:
             await wish
         except (Refused, BadInput) as problem:
-            self.tell(problem.said(self.tongue) if isinstance(problem, Refused) else str(problem))
+            self.tell(reason(problem, self.tongue))

@@ -21,7 +21,7 @@ from lostcities.terminal.screens.company import Company, times
 from lostcities.terminal.screens.panels import Sheet
 from lostcities.terminal.screens.picture import Picture
 from lostcities.terminal.screens.replay import ReplayScreen
-from lostcities.terminal.sight import Play, Refused, Sight
+from lostcities.terminal.sight import Play, Refused, Sight, reason
 from lostcities.terminal.text import move_text, result_lines, round_title, score_lines
 from lostcities.terminal.tongue import Tongue
 from lostcities.terminal.words import EXAMPLES
@@ -347,7 +347,7 @@ class TableScreen(Company):
                 # What follows in the line is meant for what the table looks like then.
                 await asyncio.sleep(0)
         except (Refused, BadInput) as problem:
-            self.tell(problem.said(self.tongue) if isinstance(problem, Refused) else str(problem))
+            self.tell(reason(problem, self.tongue))
         finally:
             self.busy = False
             self.show()
@@ -380,7 +380,7 @@ class TableScreen(Company):
                 await self.play.take_back()
                 self.tell(self.tongue("undo.done"))
         except (Refused, BadInput) as problem:
-            self.tell(problem.said(self.tongue) if isinstance(problem, Refused) else str(problem))
+            self.tell(reason(problem, self.tongue))
         self.show()
 
     def action_legal(self) -> None:
@@ -414,7 +414,7 @@ class TableScreen(Company):
             record = await self.play.record()
             screen = ReplayScreen(record, self.sight, self.tongue)
         except (Refused, BadInput) as problem:
-            self.tell(problem.said(self.tongue) if isinstance(problem, Refused) else str(problem))
+            self.tell(reason(problem, self.tongue))
             return
         self.app.push_screen(screen)
 
