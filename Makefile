@@ -10,7 +10,7 @@ VECTOR := src/lostcities/research/vector
 COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py $(BOTS)/*/lanes.py $(BOTS)/*/observe.py $(BOTS)/*/traits.py) \
 	$(BOTS)/network.py $(BOTS)/lanes.py $(BOTS)/lanes.pxd $(BOTS)/dense.h $(BOTS)/dense.pxd \
 	$(addprefix $(VECTOR)/,core.py core.pxd card.py board.py roll.py planes.h planes.pxd) \
-	$(ENGINE)/bits.h $(ENGINE)/bits.pxd $(ENGINE)/freshness.py build_tools/declarations.py setup.py
+	$(addprefix $(ENGINE)/,bits.h bits.pxd listing.h listing.pxd freshness.py) build_tools/declarations.py setup.py
 INTERPRETED := build/interpreted
 CLIENT := src/lostcities/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public -type f) web/index.html web/package-lock.json web/vite.config.ts \

@@ -42,9 +42,10 @@ class Build(build_ext):  # type: ignore[misc]
     """Compile the rules, and say plainly what to do where that is not possible."""
 
     def finalize_options(self) -> None:
-        """Use all cores."""
+        """Use all cores; and decide for which machine it is while it can be seen whether it is built in place."""
         super().finalize_options()
         self.parallel = os.cpu_count()
+        self.native = PORTABLE == "0" or (bool(self.inplace) and PORTABLE != "1")
 
     def run(self) -> None:
         """Make the C here, because nothing but compiling needs it."""
@@ -56,10 +57,9 @@ class Build(build_ext):  # type: ignore[misc]
     def build_extensions(self) -> None:
         """Compile everything and write down what it was compiled from."""
         unix = self.compiler.compiler_type == "unix"
-        native = PORTABLE == "0" or (self.inplace and PORTABLE != "1")
         for extension in self.extensions:
             # Without what a debugger needs: it takes a third of the time to compile and most of the size.
-            flags = ["-O3", "-g0", *(["-march=native"] if native else [])]
+            flags = ["-O3", "-g0", *(["-march=native"] if self.native else [])]
             extension.extra_compile_args = flags if unix else ["/O2"]
             if unix and (extension.name.endswith(".rules") or ".vector." in extension.name):
                 extension.extra_compile_args.append(INLINE)
@@ -71,6 +71,7 @@ class Build(build_ext):  # type: ignore[misc]
                 " LOSTCITIES_INTERPRETED=1 to install the slow interpreted build."
             ) from None
         text = f'"""Written by setup.py."""\n\nFINGERPRINT = "{freshness["fingerprint"](ROOT / PACKAGE)}"\n'
+        text += f"NATIVE = {self.native}  # built for the processor of this machine alone\n"
         (ROOT / ENGINE / "_built.py").write_text(text, encoding="utf-8")
         if not self.inplace:
             target = Path(self.build_lib) / "lostcities/engine/_built.py"
@@ -111,6 +112,7 @@ def extensions() -> list[Extension]:
             f"lostcities.{module.replace('/', '.')}",
             [f"{PACKAGE}/{module}.py"],
             include_dirs=[str(ENGINE), str(PACKAGE / "bots"), str(PACKAGE / "research/vector")],
+            depends=["setup.py"],  # its flags
         )
         for module in MODULES
     ]

@@ -10,6 +10,7 @@ import pytest
 
 import lostcities
 from lostcities.engine import bits, freshness
+from lostcities.engine.listing import listed
 
 ENGINE = Path(freshness.__file__).parent
 
@@ -17,6 +18,18 @@ ENGINE = Path(freshness.__file__).parent
 def test_the_build_that_was_asked_for_is_the_one_that_runs() -> None:
     wanted = os.environ.get("LOSTCITIES_EXPECT")
     assert wanted in (None, "compiled" if lostcities.COMPILED else "interpreted")
+
+
+@pytest.mark.skipif(not lostcities.COMPILED, reason="the interpreted build is for no machine at all")
+def test_what_is_built_in_place_is_built_for_this_machine() -> None:
+    from lostcities.engine._built import NATIVE  # type: ignore[import-not-found,unused-ignore]
+
+    assert NATIVE is (os.environ.get("LOSTCITIES_PORTABLE") != "1")
+
+
+def test_sets_become_lists() -> None:
+    assert listed(0b1011, 3, 1 << 59 | 1, 60) == [3, 4, 6, 60, 119]
+    assert listed(0, 0, 0, 0) == []
 
 
 @pytest.mark.parametrize(

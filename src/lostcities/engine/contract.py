@@ -145,6 +145,10 @@ class Standing:
     truncated: bool = False
 
 
+FIRST_STANDING = Standing()
+"""What the first round starts from."""
+
+
 class View(Protocol):
     """What one seat may know, with its legal actions; a plain value that can be compared."""
 

@@ -17,6 +17,8 @@ MODULES = [
 SOURCES = [f"{module}.py" for module in MODULES] + [
     "engine/bits.h",
     "engine/bits.pxd",
+    "engine/listing.h",
+    "engine/listing.pxd",
     "bots/dense.h",
     "bots/dense.pxd",
     "bots/lanes.pxd",

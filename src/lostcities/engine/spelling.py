@@ -4,9 +4,10 @@ import operator
 import secrets
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
-from lostcities.engine.contract import Action, BadInput, BadNotation, BadSetup, Json, Standing
+from lostcities.engine.contract import FIRST_STANDING, Action, BadInput, BadNotation, BadSetup, Json, Standing
 
 
 class Spelling:
@@ -76,8 +77,16 @@ def checked_starter(starter: Any, players: int) -> None:
         raise BadInput(f"the starter must be a seat from 0 to {players - 1}, not {shown(starter)}")
 
 
+@cache
+def _first_standing(players: int) -> Standing:
+    """Nothing so far, made once: most games are dealt from it."""
+    return Standing(0, (0,) * players, (0,) * players)
+
+
 def checked_standing(standing: Standing, players: int, most: int) -> Standing:
     """A standing for so many players whose totals and artefacts are in reach; nothing given is nothing so far."""
+    if standing is FIRST_STANDING:
+        return _first_standing(players)
     totals, artefacts = standing.totals or (0,) * players, standing.artefacts or (0,) * players
     fits = type(standing.round) is int and 0 <= standing.round < 1 << 16 and len(totals) == len(artefacts) == players
     if not fits or not all(-most <= total <= most for total in totals) or not all(0 <= n < 256 for n in artefacts):

@@ -13,7 +13,17 @@ from typing import Any
 from lostcities.engine.board import state as flat
 from lostcities.engine.board.state import ACTION_TEXTS, KIND_TEXTS, BoardState, BoardView
 from lostcities.engine.cards import BOARD_COLOURS, Words
-from lostcities.engine.contract import BadFigures, BadInput, BadSetup, Json, Line, Result, Score, Standing
+from lostcities.engine.contract import (
+    FIRST_STANDING,
+    BadFigures,
+    BadInput,
+    BadSetup,
+    Json,
+    Line,
+    Result,
+    Score,
+    Standing,
+)
 from lostcities.engine.envelope import unseal
 from lostcities.engine.figures import load, source_name
 from lostcities.engine.match import Match
@@ -130,13 +140,13 @@ class BoardGame:
         state.enter(starter, before.round, before.totals, before.artefacts)
         return state
 
-    def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = Standing()) -> BoardState:
+    def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = FIRST_STANDING) -> BoardState:
         """A shuffled and dealt round; the same seed gives the same cards and tiles, none gives them by lot."""
         state = self._opened(starter, standing)
         state.deal(self.removed, fresh_seed() if seed is None else seed)
         return state
 
-    def start(self, setup: Any, starter: int = 0, standing: Standing = Standing()) -> BoardState:
+    def start(self, setup: Any, starter: int = 0, standing: Standing = FIRST_STANDING) -> BoardState:
         """A round from a set-up as a Record holds it: ``hands``, ``deck``, ``removed`` and ``tiles``."""
         setup = checked_setup(setup, ("hands", "deck", "removed", "tiles"))
         cards = [KIND_TEXTS[kind] for kind in self.cards]

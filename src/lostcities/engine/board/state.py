@@ -85,6 +85,7 @@ if cython.compiled:
         total_points,
         track_points,
     )
+    from cython.cimports.lostcities.engine.listing import listed
 else:
     from lostcities.engine.bits import high_bit, low_bit
     from lostcities.engine.board.rules import (
@@ -145,6 +146,7 @@ else:
         track_points,
     )
     from lostcities.engine.flat import Flat, copy_into, pack, unpack
+    from lostcities.engine.listing import listed
 
 COMPILED = cython.compiled
 FIELD_BITS = 2047
@@ -283,26 +285,14 @@ def _expand(
     choosing: cython.bint,
     moves: cython.ulonglong,
 ) -> list[Any]:
-    """Masks of actions as one ascending list."""
-    actions: list[Any] = []
-    while lays:
-        actions.append(low_bit(lays))
-        lays &= lays - 1
-    while discards:
-        actions.append(DISCARD + low_bit(discards))
-        discards &= discards - 1
-    while draws:
-        actions.append(DRAW + low_bit(draws))
-        draws &= draws - 1
+    """Masks of actions as one ascending list; a phase has cards to play, sources, pieces or moves."""
+    if draws:
+        return listed(draws, DRAW, 0, 0)
     if choosing:
-        actions.append(PIECE)
-        actions.append(PIECE + 1)
+        return listed(0b11, PIECE, 0, 0)
     if moves:
-        while moves:
-            actions.append(MOVE + low_bit(moves))
-            moves &= moves - 1
-        actions.append(DECLINE)
-    return actions
+        return listed(moves, MOVE, 1, DECLINE)
+    return listed(lays, 0, discards, DISCARD)
 
 
 @cython.final

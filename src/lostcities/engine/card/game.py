@@ -12,7 +12,7 @@ from typing import Any
 from lostcities.engine.card import state as flat
 from lostcities.engine.card.state import ACTION_TEXTS, KIND_NUMBERS, KIND_TEXTS, CardState, CardView
 from lostcities.engine.cards import CARD_COLOURS, Words
-from lostcities.engine.contract import BadFigures, BadInput, Json, Result, Standing
+from lostcities.engine.contract import FIRST_STANDING, BadFigures, BadInput, Json, Result, Standing
 from lostcities.engine.envelope import unseal
 from lostcities.engine.figures import load, source_name
 from lostcities.engine.match import Match
@@ -76,13 +76,13 @@ class CardGame:
         state.enter(starter, before.round, before.totals)
         return state
 
-    def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = Standing()) -> CardState:
+    def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = FIRST_STANDING) -> CardState:
         """A shuffled and dealt game; the same seed gives the same cards, none gives cards by lot."""
         state = self._opened(starter, standing)
         state.deal(fresh_seed() if seed is None else seed)
         return state
 
-    def start(self, setup: Any, starter: int = 0, standing: Standing = Standing()) -> CardState:
+    def start(self, setup: Any, starter: int = 0, standing: Standing = FIRST_STANDING) -> CardState:
         """A game from a set-up as a Record holds it: ``{"hands": [[…], […]], "deck": […]}``."""
         setup = checked_setup(setup, ("hands", "deck"))
         checked_cards(setup, [KIND_TEXTS[kind] for kind in self.cards], 2, self.figures["hand"])

@@ -27,7 +27,6 @@ from lostcities.engine.spelling import as_number, in_order, last_move, shown, to
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
-    from cython.cimports.lostcities.engine.bits import low_bit
     from cython.cimports.lostcities.engine.card.rules import (
         ACTIONS,
         COLOURS,
@@ -75,8 +74,8 @@ if cython.compiled:
         total_of,
         wager_count,
     )
+    from cython.cimports.lostcities.engine.listing import listed
 else:
-    from lostcities.engine.bits import low_bit
     from lostcities.engine.card.rules import (
         ACTIONS,
         COLOURS,
@@ -125,6 +124,7 @@ else:
         wager_count,
     )
     from lostcities.engine.flat import Flat, copy_into, pack, unpack
+    from lostcities.engine.listing import listed
 
 COMPILED = cython.compiled
 NO_LIMIT = 0xFFFFFFFF
@@ -237,27 +237,17 @@ def _last_action(seen: cython.pointer[CardSeen]) -> cython.int:
 @cython.cfunc
 def _legal(seen: cython.pointer[CardSeen], player: cython.int, hand: cython.ulonglong) -> list[Any]:
     """The legal actions of the player to move, who holds these kinds, ascending."""
-    actions: list[Any] = []
     colour: cython.int
-    cards: cython.ulonglong
+    piles: cython.ulonglong
+    sources: cython.ulonglong = 1  # the draw pile, then the colours
     if ended(seen):
-        return actions
+        return []
     if phase_of(seen) == TAKE:
-        cards = draw_mask(seen, barred_pile(seen))
-        actions.append(DRAW)
+        piles = draw_mask(seen, barred_pile(seen))
         for colour in range(COLOURS):
-            if cards >> (FIRST_FIELD + FIELD * colour) & 1:
-                actions.append(DRAW + 1 + colour)
-        return actions
-    cards = cards_of(hand & seen.open[player])
-    while cards:
-        actions.append(low_bit(cards))
-        cards &= cards - 1
-    cards = cards_of(hand)
-    while cards:
-        actions.append(DISCARD + low_bit(cards))
-        cards &= cards - 1
-    return actions
+            sources |= (piles >> (FIRST_FIELD + FIELD * colour) & 1) << (1 + colour)
+        return listed(sources, DRAW, 0, 0)
+    return listed(cards_of(hand & seen.open[player]), 0, cards_of(hand), DISCARD)
 
 
 FIELDS = [

@@ -11,7 +11,7 @@ import re
 from typing import Any
 
 from lostcities.engine.cards import ROLL_COLOURS
-from lostcities.engine.contract import Json, Result, Standing
+from lostcities.engine.contract import FIRST_STANDING, Json, Result, Standing
 from lostcities.engine.envelope import unseal
 from lostcities.engine.figures import load
 from lostcities.engine.match import Match
@@ -51,13 +51,13 @@ class RollGame:
         state.enter(starter)
         return state
 
-    def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = Standing()) -> RollState:
+    def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = FIRST_STANDING) -> RollState:
         """A game that rolls its dice by itself; the same seed gives the same dice, none gives dice by lot."""
         state = self._opened(starter)
         state.seed(fresh_seed() if seed is None else seed)
         return state
 
-    def start(self, setup: Any, starter: int = 0, standing: Standing = Standing()) -> RollState:
+    def start(self, setup: Any, starter: int = 0, standing: Standing = FIRST_STANDING) -> RollState:
         """A game whose dice come as actions: ``state.seat`` is CHANCE when they have to be rolled."""
         checked_setup(setup, ())
         return self._opened(starter)

@@ -28,7 +28,8 @@ from lostcities.engine.spelling import as_number, in_order, shown
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy, memset
-    from cython.cimports.lostcities.engine.bits import bit_count, low_bit
+    from cython.cimports.lostcities.engine.bits import bit_count
+    from cython.cimports.lostcities.engine.listing import listed
     from cython.cimports.lostcities.engine.roll.rules import (
         ADVANCE,
         ARROW,
@@ -72,8 +73,9 @@ if cython.compiled:
         total_points,
     )
 else:
-    from lostcities.engine.bits import bit_count, low_bit
+    from lostcities.engine.bits import bit_count
     from lostcities.engine.flat import Flat, copy_into, pack, unpack
+    from lostcities.engine.listing import listed
     from lostcities.engine.roll.rules import (
         ADVANCE,
         ARROW,
@@ -190,16 +192,6 @@ def _outcome(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen]) -> An
     return Outcome(ENDS[seen.phase], tuple([sheet.total for sheet in sheets]), tuple(sheets))
 
 
-@cython.cfunc
-def _actions(mask: cython.ulonglong, first: cython.int) -> list[Any]:
-    """A mask of actions, the lowest bit being ``first``, as one ascending list."""
-    actions: list[Any] = []
-    while mask:
-        actions.append(first + low_bit(mask))
-        mask &= mask - 1
-    return actions
-
-
 @cython.final
 @cython.cclass
 class RollFigures:
@@ -300,8 +292,8 @@ class RollView:
     def legal(self) -> list[int]:
         """The seat's legal actions, ascending; empty if it is not its turn."""
         if self.v.seat == self.seen.seat and self.seen.phase == ARROW:
-            return _actions(arrow_mask(self.seen, self.v.seat), ADVANCE)
-        return _actions(self.v.legal, 0)
+            return listed(arrow_mask(self.seen, self.v.seat), ADVANCE, 0, 0)
+        return listed(self.v.legal, 0, 0, 0)
 
     def why_not(self, action: Action) -> Reason | None:
         """The clause that forbids the action, or None if it is legal."""
@@ -473,9 +465,9 @@ class RollState:
         seat: cython.int = self.seen.seat
         phase: cython.int = self.seen.phase
         if phase == CHOOSING:
-            return _actions(choice_mask(self.seen, seat, offer_of(self.seen)), 0)
+            return listed(choice_mask(self.seen, seat, offer_of(self.seen)), 0, 0, 0)
         if phase == ARROW:
-            return _actions(arrow_mask(self.seen, seat), ADVANCE)
+            return listed(arrow_mask(self.seen, seat), ADVANCE, 0, 0)
         return range(ROLL, ROLL + ROLLS) if phase == ROLLING else []
 
     def apply(self, action: Action) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import cython
 
 if cython.compiled:
+    from cython.cimports.libc.string import memcpy
     from cython.cimports.lostcities.engine.bits import deposit, low_bit
     from cython.cimports.lostcities.engine.card.rules import (
         DECK_CARDS,
@@ -123,6 +124,8 @@ class CardVector(Core):  # type: ignore[misc]
     # What lies in the discard piles as a set, kept up with every action: to look at every pile again costs more.
     piled: cython.ulonglong[::1]
     piled_more: cython.ulonglong[::1]
+    # What a row says of the rounds before, eight numbers a seat: that changes with the round alone.
+    before: cython.schar[::1]
 
     def __init__(
         self, game: Any, arrays: dict[str, Any], sizes: tuple[int, int, int], settings: dict[str, Any]
@@ -130,6 +133,7 @@ class CardVector(Core):  # type: ignore[misc]
         Core.__init__(self, game, arrays, sizes, settings, STRUCT)
         self.piled = array("Q", bytes(8 * self.count))
         self.piled_more = array("Q", bytes(8 * self.count))
+        self.before = array("b", bytes(2 * 8 * self.count))
 
     @cython.cfunc
     @cython.nogil
@@ -253,10 +257,10 @@ class CardVector(Core):  # type: ignore[misc]
         row[449] = cython.cast(cython.int, sizes & DECK_FIELD) - EMPTY_DECK
         row[456] = at_most_127(seen.turn)
         row[457] = at_most_127(seen.max_turns - seen.turn)
-        row[458] = at_most_127(seen.round)
-        row[459] = at_most_127(self.rounds - 1 - seen.round)
-        write_points(row, 460, seen.before[seat])
-        write_points(row, 462, seen.before[other])
+        if cython.compiled:
+            memcpy(cython.address(row[458]), cython.address(self.before[8 * (2 * lane + seat)]), 8)
+        else:
+            row[458:466] = self.before[8 * (2 * lane + seat) : 8 * (2 * lane + seat) + 8]
         row[464] = seen.starter != seat
         row[465] = (seen.starter ^ (seen.turn & 1)) != seat
 
@@ -322,6 +326,16 @@ class CardVector(Core):  # type: ignore[misc]
                 cards = bit_of(s.stack[DECK_CARDS + PILE_CARDS * kind + place])
                 self.piled_more[lane] ^= self.piled[lane] & cards & 63
                 self.piled[lane] ^= cards
+        for player in range(2):
+            place = 8 * (2 * lane + player)
+            self.before[place] = at_most_127(_seen(s).round)
+            self.before[place + 1] = at_most_127(self.rounds - 1 - _seen(s).round)
+            if cython.compiled:
+                write_points(cython.address(self.before[place]), 2, _seen(s).before[player])
+                write_points(cython.address(self.before[place]), 4, _seen(s).before[1 - player])
+            else:
+                write_points(self.before, place + 2, _seen(s).before[player])
+                write_points(self.before, place + 4, _seen(s).before[1 - player])
         if not self.history:
             return
         for player in range(2):
