@@ -1,5 +1,6 @@
 """Every level plays every game by its View alone, and plays the same again for the same seed."""
 
+import sys
 from random import Random
 from typing import Any
 
@@ -139,6 +140,24 @@ def test_the_weak_levels_are_the_rules_of_thumb_with_something_forgotten() -> No
                 assert any(trait.startswith(beginning) for trait in strong), beginning
             for trait in character.overdoes.get(game, {}):
                 assert trait in strong
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows counts memory by other means")
+@pytest.mark.parametrize("name", ["card", "board", "roll"])
+def test_thinking_on_and_on_takes_no_more_memory(name: str) -> None:
+    import resource
+
+    state, rng = lostcities.game(name).deal(1, starter=0), Random(1)
+    late = state
+    while not state.over:  # near the end a thought is short
+        late = state.copy() if len(state.legal()) > 1 and state.seat >= 0 else late
+        state.apply(rng.choice(state.legal()))
+    champion, sizes = bot("champion"), []
+    for number in range(600):
+        champion.choose(late.view(late.seat), Random(number), SMALL)
+        sizes.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+    # The room for one decision is a hundred kilobytes and more: were it kept, this would be fifty megabytes.
+    assert sizes[-1] - sizes[99] < 8 * 1024 * (1024 if sys.platform == "darwin" else 1)
 
 
 def test_an_unknown_level_is_refused_with_the_list() -> None:
