@@ -94,14 +94,14 @@ tmux:
 		{ echo "The tests need a terminal of their own: install tmux (apt install tmux), then try again."; exit 1; }
 
 test-compiled: build browser tmux .venv/dev
-	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n auto
+	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n auto --dist worksteal
 
 # The same tests on the same sources without the compiled modules, measured for coverage.
 test-interpreted: build .venv/dev
 	rm -rf $(INTERPRETED) build/.coverage* && mkdir -p $(INTERPRETED)
 	cd src && find lostcities -type f ! -name '*.so' ! -name '*.c' ! -path '*/__pycache__/*' -exec cp --parents {} ../$(INTERPRETED)/ \;
 	PYTHONPATH=$(INTERPRETED) LOSTCITIES_EXPECT=interpreted COVERAGE_CORE=sysmon COVERAGE_FILE=build/.coverage \
-		$(BIN)/coverage run -m pytest -n auto tests/engine tests/research/test_vector.py
+		$(BIN)/coverage run -m pytest -n auto --dist worksteal tests/engine tests/research/test_vector.py
 	COVERAGE_FILE=build/.coverage $(BIN)/coverage combine --quiet
 	COVERAGE_FILE=build/.coverage $(BIN)/coverage report
 
