@@ -213,7 +213,7 @@ def test_rotated_games_of_a_deal_have_the_same_cards(tmp_path: Path) -> None:
 
 def test_stopped_and_killed_it_goes_on_where_it_was(tmp_path: Path) -> None:
     # So much, and so humbly, that it is not over before it is stopped, on however busy a machine.
-    words = ["random", "random", "--option", "games=30", "--deals", "24", "--seed", "2"]
+    words = ["random", "random", "--option", "games=120", "--deals", "24", "--seed", "2"]
     command = [sys.executable, "-m", "lostcities", "arena", *words, "--workers", "2"]
     out, straight = tmp_path / "out", tmp_path / "straight"
     results = out / "results.jsonl"
