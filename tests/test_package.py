@@ -86,6 +86,12 @@ def test_an_sdist_has_all_that_builds(tmp_path: Path) -> None:
     assert [name for name in files if name.endswith((".c", ".so")) or "node_modules" in name] == []
 
 
+def test_what_is_built_in_place_is_built_for_this_machine() -> None:
+    from lostcities.engine._built import NATIVE  # type: ignore[import-not-found,unused-ignore]
+
+    assert NATIVE is (os.environ.get("LOSTCITIES_PORTABLE") != "1")
+
+
 def test_wheels_for_others_are_for_any_machine() -> None:
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["cibuildwheel"]
     assert settings["environment"]["LOSTCITIES_PORTABLE"] == "1"

@@ -1,5 +1,6 @@
 """Every level plays every game by its View alone, and plays the same again for the same seed."""
 
+import resource
 import sys
 from random import Random
 from typing import Any
@@ -142,11 +143,8 @@ def test_the_weak_levels_are_the_rules_of_thumb_with_something_forgotten() -> No
                 assert trait in strong
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows counts memory by other means")
 @pytest.mark.parametrize("name", ["card", "board", "roll"])
 def test_thinking_on_and_on_takes_no_more_memory(name: str) -> None:
-    import resource
-
     state, rng = lostcities.game(name).deal(1, starter=0), Random(1)
     late = state
     while not state.over:  # near the end a thought is short

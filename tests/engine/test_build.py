@@ -20,13 +20,6 @@ def test_the_build_that_was_asked_for_is_the_one_that_runs() -> None:
     assert wanted in (None, "compiled" if lostcities.COMPILED else "interpreted")
 
 
-@pytest.mark.skipif(not lostcities.COMPILED, reason="the interpreted build is for no machine at all")
-def test_what_is_built_in_place_is_built_for_this_machine() -> None:
-    from lostcities.engine._built import NATIVE  # type: ignore[import-not-found,unused-ignore]
-
-    assert NATIVE is (os.environ.get("LOSTCITIES_PORTABLE") != "1")
-
-
 def test_sets_become_lists() -> None:
     assert listed(0b1011, 3, 1 << 59 | 1, 60) == [3, 4, 6, 60, 119]
     assert listed(0, 0, 0, 0) == []

@@ -8,8 +8,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-pytest.importorskip("pettingzoo", reason="the extra research is not installed")
-
 import lostcities
 from lostcities.engine.contract import BadInput, IllegalAction
 from lostcities.research.aec import env as make

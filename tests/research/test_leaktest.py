@@ -1,5 +1,6 @@
 """The leak tests find no leak in our rows, in OpenSpiel's and PettingZoo's games, and they find the leaks put in."""
 
+import warnings
 from collections import Counter
 from itertools import permutations
 from random import Random
@@ -19,6 +20,11 @@ from lostcities.research.leaktest import (
     check_uniform,
 )
 from lostcities.research.vector import VectorEnv
+
+with warnings.catch_warnings():
+    # PettingZoo calls the way in which its games import each other deprecated.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    from pettingzoo.classic import rps_v2 as rps
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
     ("card", {}),
@@ -236,9 +242,6 @@ def test_a_full_information_state_cuts_the_match_off() -> None:
     assert (env.observations[:, env.layout["deck"].start] == 44).all(), "the next match has begun"
 
 
-pyspiel: Any = pytest.importorskip("pyspiel", reason="the wheel open_spiel is not installed")
-
-
 @pytest.mark.parametrize("name", ["kuhn_poker", "leduc_poker"])
 def test_games_of_open_spiel_do_not_leak(name: str) -> None:
     found = check_hidden(lambda rng: SpielWorld.load(name), games=20)
@@ -255,7 +258,6 @@ def test_kuhn_poker_resamples_uniformly() -> None:
 
 def test_rock_paper_scissors_of_pettingzoo_does_not_leak() -> None:
     """The second to throw does not see the first throw, which is made in the step before."""
-    rps = pytest.importorskip("pettingzoo.classic.rps_v2")
 
     def vary(env: Any, agent: str, story: Any, rng: Random) -> Any:
         seed, actions = story
@@ -268,8 +270,6 @@ def test_rock_paper_scissors_of_pettingzoo_does_not_leak() -> None:
 
 
 def test_a_leak_in_a_pettingzoo_environment_is_found() -> None:
-    rps = pytest.importorskip("pettingzoo.classic.rps_v2")
-
     class Glass(PettingZooWorld):
         def observe(self, seat: Any) -> Any:
             return self.env.observe(seat), self.story[1]

@@ -9,11 +9,8 @@ from random import Random
 from typing import Any
 
 import numpy as np
-import pytest
-
-pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
-
 import pyspiel
+import pytest
 
 import lostcities
 from lostcities.engine.contract import BadInput

@@ -5,12 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pyarrow.parquet as pq
 import pytest
 from click.testing import CliRunner
-
-pytest.importorskip("pyarrow", reason="the extra data is not installed")
-
-import pyarrow.parquet as pq
 
 import lostcities
 from lostcities.bots.simulate import Simulation

@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-pytest.importorskip("scipy", reason="the extra research is not installed")
-
 from lostcities.engine import record as records
 from lostcities.engine.contract import BadOption, IllegalAction
 from lostcities.research import small

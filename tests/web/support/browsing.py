@@ -120,8 +120,10 @@ def accessible(page: Page, where: str) -> None:
 
 def fits(page: Page, where: str) -> None:
     """Nothing sticks out sideways, and what can be pressed is large enough for a finger."""
-    wide = page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
-    assert wide[0] <= wide[1], f"{where}: the page is {wide[0]} wide on a screen of {wide[1]}"
+    # A drawing takes its new size a moment after the screen has taken its own.
+    end = time.monotonic() + 2
+    while (wide := page.evaluate("[document.documentElement.scrollWidth, innerWidth]"))[0] > wide[1]:
+        assert time.monotonic() < end, f"{where}: the page is {wide[0]} wide on a screen of {wide[1]}"
     small = page.evaluate(
         """[...document.querySelectorAll('main button, main select, main .button')]
         .filter((one) => one.checkVisibility() && !one.closest('[inert]'))
