@@ -1,5 +1,7 @@
 # Two commands do everything: `make play` and `make test`. Each builds what it needs.
 .DEFAULT_GOAL := help
+# Half a build is none.
+.DELETE_ON_ERROR:
 .PHONY: help play test check docs bench bench-portable bench-research dist build web format clean test-compiled test-interpreted test-web browser tmux fuzz protocol lessons observations looks pictures
 
 PYTHON ?= python3
@@ -13,7 +15,7 @@ COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py $(BOTS)/*/lanes
 	$(addprefix $(ENGINE)/,bits.h bits.pxd listing.h listing.pxd freshness.py) build_tools/declarations.py setup.py
 INTERPRETED := build/interpreted
 CLIENT := src/lostcities/server/static/index.html
-CLIENT_SOURCES := $(shell find web/src web/public -type f) web/index.html web/package-lock.json web/vite.config.ts \
+CLIENT_SOURCES := $(shell find web/src web/public web/tools docs/rules -type f) web/index.html web/package-lock.json web/vite.config.ts \
 	web/svelte.config.js
 INSTALL := LOSTCITIES_INTERPRETED=1 $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt --no-build-isolation
 # So many seconds for every fuzz target; `make fuzz FUZZ_SECONDS=3600` for a long one.
@@ -70,7 +72,12 @@ format: build .venv/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-test: check docs test-web test-compiled test-interpreted fuzz
+# What leaves a core idle goes side by side: downloads with compilers, types with the client's tests.
+test:
+	@$(MAKE) --no-print-directory -j2 build .venv/dev browser tmux
+	@$(MAKE) --no-print-directory -j2 --output-sync=target check docs test-web
+	@$(MAKE) --no-print-directory test-compiled
+	@$(MAKE) --no-print-directory -j2 test-interpreted fuzz
 	@echo "make test: all passed"
 
 # Not --quiet: MkDocs would then not count the warnings that --strict makes errors of.

@@ -49,6 +49,28 @@ def test_a_page_names_the_parts_it_needs(running: Running, path: str, part: str)
     assert re.search(rf'rel="modulepreload" crossorigin href="/assets/{part}-', found)
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "parts"),
+    [
+        ("card", "en-GB,en;q=0.9", [("en", "js"), ("CardTable", "js"), ("CardTable", "css")]),
+        ("roll", "de-DE,de;q=0.9", [("de", "js"), ("RollTable", "js"), ("RollTable", "css")]),
+    ],
+)
+def test_a_table_announces_its_language_and_its_game(
+    running: Running, game: str, language: str, parts: list[tuple[str, str]]
+) -> None:
+    """Both are known before any script has run."""
+    with httpx.Client(base_url=running.base, headers={"accept-language": language}) as client:
+        table = client.post("/api/play", json={"game": game, "players": 2, "level": "random"}).json()["table"]
+        said = client.get(f"/t/{table}").headers["link"]
+        assert client.get("/").headers["link"].count("assets/") == 1
+    for name, kind in parts:
+        found = re.search(rf"</(assets/{name}-[^>]*\.{kind})>", said)
+        assert found
+        assert httpx.get(f"{running.base}/{found[1]}").status_code == 200
+    assert len(re.findall(r"Table-[^>]*\.js", said)) == 1, "of one game only"
+
+
 def test_german_is_chosen_by_the_browser_and_can_be_switched(person: Callable[..., Person]) -> None:
     """The page's language follows, for screen readers too."""
     page = person(language="de-DE").go("/")

@@ -1,11 +1,19 @@
 // A Vite plugin: the parts of a page are named in its HTML, so that they come at once and not after the first script.
-// `index.html` names those of the start page, `t.html` those of a table.
+// `index.html` names those of the start page, `t.html` those of a table. What also depends on the language and on the
+// table's game stands in `parts.json`; the server knows both and says it in the answer's head.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
-const PAGES = { index: 'Home', t: 'Table' };
+const PAGES = { index: 'pages/Home.svelte', t: 'pages/Table.svelte' };
+const PARTS = {
+  en: 'i18n/en/index.ts',
+  de: 'i18n/de/index.ts',
+  card: 'tables/card/CardTable.svelte',
+  board: 'tables/board/BoardTable.svelte',
+  roll: 'tables/roll/RollTable.svelte',
+};
 
 /** The files of a chunk and of all that it imports. */
 function filesOf(bundle: Rolldown.OutputBundle, file: string, found = new Set<string>()): Set<string> {
@@ -17,18 +25,28 @@ function filesOf(bundle: Rolldown.OutputBundle, file: string, found = new Set<st
   return found;
 }
 
+/** The files of the part of the client that begins with this source. */
+function filesFrom(bundle: Rolldown.OutputBundle, source: string): string[] {
+  const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/${source}`));
+  if (!chunk) throw new Error(`no part of the client for ${source}`);
+  return [...filesOf(bundle, chunk.fileName)];
+}
+
 export const preload = (): Plugin => ({
   name: 'lostcities-preload',
   apply: 'build',
   writeBundle({ dir }, bundle) {
+    const write = (name: string, text: string) => writeFileSync(join(dir!, name), text);
     const plain = readFileSync(join(dir!, 'index.html'), 'utf8');
-    for (const [name, page] of Object.entries(PAGES)) {
-      const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`pages/${page}.svelte`));
-      if (!chunk) throw new Error(`no part of the client for the page ${page}`);
-      const links = [...filesOf(bundle, chunk.fileName)]
+    const pages = Object.entries(PAGES).map(([name, source]) => {
+      const links = filesFrom(bundle, source)
         .filter((file) => !plain.includes(file))
         .map((file) => `    <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n`);
-      writeFileSync(join(dir!, `${name}.html`), plain.replace('  </head>', `${links.join('')}  </head>`));
-    }
+      return [name, plain.replace('  </head>', `${links.join('')}  </head>`)] as const;
+    });
+    for (const [name, text] of pages) write(`${name}.html`, text);
+    const named = (file: string) => pages.some(([name, text]) => name === 't' && text.includes(file));
+    const parts = Object.entries(PARTS).map(([name, source]) => [name, filesFrom(bundle, source).filter((file) => !named(file))]);
+    write('parts.json', JSON.stringify(Object.fromEntries(parts)));
   },
 });

@@ -69,7 +69,7 @@ class SearchBot:
         return self.think(view, rng, budget)[0][0]
 
     def think(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> list[tuple[Action, float, float]]:
-        """All candidates, the best first: action, the policy's chance, and how much better than its favourite."""
+        """All candidates, the best first: action, the policy's chance, and by how much it is thought to be behind."""
         settings = self.settings
         if budget.seconds is None and budget.work is None:
             budget = Budget(settings.seconds, settings.playouts)
@@ -77,8 +77,7 @@ class SearchBot:
         lanes = lanes_of(view.game, settings.candidates * settings.worlds)
         desk = Desk(lanes)
         candidates = self._proposals(desk, policy, view)
-        favourite = candidates[0]
-        running = list(candidates)
+        best, running = candidates[0], list(candidates)
         stop = time.monotonic() + budget.seconds if budget.seconds is not None else None
         work = 0
         while len(running) > 1:
@@ -88,10 +87,12 @@ class SearchBot:
                 break
             self._try(lanes, desk, policy, view, running, rng)
             work += len(running) * settings.worlds
-            running = self._promising(running, favourite)
+            # Those that are left have met all worlds, so any of them is a measure for the others.
+            best = min(running, key=lambda one: self._behind(one, running[0]))
+            running = [one for one in running if one is best or not self._clearly_behind(one, best)]
         # One that was given up ranks behind all that were not.
-        ordered = sorted(candidates, key=lambda one: (one in running, self._verdict(one, favourite)), reverse=True)
-        return [(lanes.action(one.slot), one.chance, self._verdict(one, favourite)) for one in ordered]
+        ordered = sorted(candidates, key=lambda one: (one not in running, self._behind(one, best)))
+        return [(lanes.action(one.slot), one.chance, self._behind(one, best)) for one in ordered]
 
     def _proposals(self, desk: Desk, policy: Policy, view: View) -> list[Candidate]:
         """The policy's shortlist for this view."""
@@ -136,27 +137,22 @@ class SearchBot:
         desk.found = found
         return found
 
-    def _verdict(self, candidate: Candidate, favourite: Candidate) -> float:
-        """How much more than the favourite it is thought to be worth, by policy and playouts together."""
-        if candidate is favourite:
+    def _behind(self, candidate: Candidate, other: Candidate) -> float:
+        """How much less than the other it is thought to be worth, by policy and playouts together."""
+        if candidate is other:
             return 0.0
-        liked_less = log(max(favourite.chance, 1e-9)) - log(max(candidate.chance, 1e-9))
+        liked_less = log(max(other.chance, 1e-9)) - log(max(candidate.chance, 1e-9))
         if not candidate.worths:
-            return -liked_less - 1e-9
-        mean, spread, count = _difference(candidate, favourite)
+            return liked_less
+        mean, spread, count = _difference(other, candidate)
         # Two normal distributions, each weighed by its precision; the spread is the unit of both.
         weight = count / (count + 1 / self.settings.openness**2)
-        return weight * mean - (1 - weight) * self.settings.doubt * spread * liked_less
+        return weight * mean + (1 - weight) * self.settings.doubt * spread * liked_less
 
-    def _promising(self, running: list[Candidate], favourite: Candidate) -> list[Candidate]:
-        """Those that are not clearly behind the best one."""
-        best = max(running, key=lambda one: self._verdict(one, favourite))
-        return [one for one in running if one is best or not self._clearly_behind(one, best, favourite)]
-
-    def _clearly_behind(self, candidate: Candidate, best: Candidate, favourite: Candidate) -> bool:
-        gap = self._verdict(best, favourite) - self._verdict(candidate, favourite)
+    def _clearly_behind(self, candidate: Candidate, best: Candidate) -> bool:
         _, spread, count = _difference(best, candidate)
-        return gap > self.settings.clear * spread / sqrt(count + 1 / self.settings.openness**2)
+        error = spread / sqrt(count + 1 / self.settings.openness**2)
+        return self._behind(candidate, best) > self.settings.clear * error
 
 
 def _difference(first: Candidate, second: Candidate) -> tuple[float, float, int]:

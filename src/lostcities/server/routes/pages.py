@@ -1,6 +1,7 @@
 """Pages: the built web client if there is one, the OpenAPI page, and what the host's machines ask for."""
 
 import html
+import json
 import mimetypes
 from pathlib import Path
 from typing import Any, Final
@@ -8,6 +9,7 @@ from typing import Any, Final
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import FileResponse, HTMLResponse, PlainTextResponse
 
+from lostcities.server.house import House
 from lostcities.server.refusals import Refused
 from lostcities.server.routes.common import TheHouse
 
@@ -97,7 +99,7 @@ def openapi_page(spec: dict[str, Any]) -> str:
 
 
 @router.api_route("/{path:path}", methods=["GET", "HEAD"])
-async def page(path: str, request: Request) -> Response:
+async def page(path: str, request: Request, house: TheHouse) -> Response:
     """A file of the web client; any other address is the client's own business."""
     if path == "api" or path.startswith("api/"):
         raise Refused("not_found", "There is nothing at this address; /api/docs lists what there is.")
@@ -108,8 +110,37 @@ async def page(path: str, request: Request) -> Response:
         # A part of an older client: the page that asks for it must not take the start page for it.
         raise Refused("not_found", "This part of the page is no longer here; reload the page.")
     # The same page for every address, but a table's names the parts of the client that it needs.
-    index = STATIC / ("t.html" if path.startswith("t/") else "index.html")
-    return _file(index, request, "no-cache") if index.is_file() else HTMLResponse(PLAIN)
+    at_table = path.startswith("t/")
+    index = STATIC / ("t.html" if at_table else "index.html")
+    if not index.is_file():
+        return HTMLResponse(PLAIN)
+    found = _file(index, request, "no-cache")
+    found.headers["Link"] = _links(_language(request), *([await _game(house, path[2:])] if at_table else []))
+    found.headers["Vary"] += ", Accept-Language"
+    return found
+
+
+def _language(request: Request) -> str:
+    """The language in which the page will probably be shown: as the client chooses it at first."""
+    return "de" if request.headers.get("accept-language", "").lower().startswith("de") else "en"
+
+
+async def _game(house: House, id: str) -> str:
+    """The game of a table, or nothing."""
+    try:
+        return str((await house.table(id)).ledger.terms["game"])
+    except Refused:
+        return ""  # the client says so, and why
+
+
+def _links(*parts: str) -> str:
+    """What the page will need besides what it names, so that it comes at once and not when a script asks for it."""
+    files: dict[str, list[str]] = json.loads((STATIC / "parts.json").read_bytes())
+    return ", ".join(
+        f"</{file}>; rel={'preload; as=style' if file.endswith('.css') else 'modulepreload'}; crossorigin"
+        for part in parts
+        for file in files.get(part, ())
+    )
 
 
 def _file(file: Path, request: Request, kept: str) -> Response:
