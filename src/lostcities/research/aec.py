@@ -51,6 +51,7 @@ class LostCities(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._vector = VectorEnv(game, 1, reward=reward, history=history, autoreset=False)
         self._core = self._vector.core
+        self._step = self._core.step
         self._copy_row, self._copy_mask = self._vector.observations[0].copy, self._vector.legal[0].copy
         # What Python's own arrays hold is read several times faster than through NumPy.
         self._seats: Any = self._vector.seats.base
@@ -78,19 +79,16 @@ class LostCities(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
-        self._rewarded = False
-        self._select()
-
-    def _select(self) -> None:
-        """The next agent, who alone may act: the infos of the others have a mask of nothing."""
+        self._rewarded = self._ended = False
         self.agent_selection = self._mover = agent = self.possible_agents[self._seats[0]]
+        # Who alone may act; the infos of the others have a mask of nothing.
         self.infos[agent]["action_mask"] = self._copy_mask()
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """As AECEnv has it, on a shorter way."""
         agent = self.agent_selection
         return (
-            self.observe(agent) if observe else None,
+            (self._copy_row() if agent == self._mover else self.observe(agent)) if observe else None,
             self._cumulative_rewards[agent],
             self.terminations[agent],
             self.truncations[agent],
@@ -110,21 +108,22 @@ class LostCities(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
     def step(self, action: int | None) -> None:
         """The selected agent's decision."""
         agent = self.agent_selection
-        if self.terminations[agent] or self.truncations[agent]:
+        if self._ended:
             self._was_dead_step(action)
             return
         self._cumulative_rewards[agent] = 0.0
         self._actions[0] = -1 if action is None else action
-        core = self._core
-        if core.step() >= 0:
+        if self._step() >= 0:
             if self.strict:
                 raise IllegalAction(f"{agent}: {action} is not legal now; choose where the action_mask is 1")
             self._forfeit(agent)
             return
-        if core.closed or self._rewarded:
+        if self._core.closed or self._rewarded:
             self._reward()
-        self.infos[agent]["action_mask"] = self._nothing
-        self._select()
+        infos = self.infos
+        infos[agent]["action_mask"] = self._nothing
+        self.agent_selection = self._mover = agent = self.possible_agents[self._seats[0]]
+        infos[agent]["action_mask"] = self._copy_mask()
 
     def _forfeit(self, offender: str) -> None:
         """An illegal action ends the match for all and costs 1, as PettingZoo's TerminateIllegalWrapper has it."""
@@ -132,6 +131,7 @@ class LostCities(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
             self.rewards[agent] = -1.0 if agent == offender else 0.0
             self._cumulative_rewards[agent] += self.rewards[agent]
             self.terminations[agent] = True
+        self._ended = True
         self.infos[offender]["action_mask"] = self._nothing
 
     def _reward(self) -> None:
@@ -142,6 +142,7 @@ class LostCities(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
             self._cumulative_rewards[agent] += self.rewards[agent]
             self.terminations[agent] = bool(self._vector.terminations[0])
             self.truncations[agent] = bool(self._vector.truncations[0])
+        self._ended = bool(self._vector.terminations[0] or self._vector.truncations[0])
 
     def render(self) -> Any:
         """What the selected agent sees: on the terminal (human), as text (ansi) or as a picture (rgb_array)."""

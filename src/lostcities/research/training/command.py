@@ -38,8 +38,7 @@ def train(game: str, minutes: float, out: Path, settings: Settings, seed: int, i
     torch.set_num_threads(threads)
     out.mkdir(parents=True, exist_ok=True)
     checkpoint, weights, picture = out / "checkpoint.pt", out / f"{game}.network", out / "curve.png"
-    thumb = np.array(as_array(thumb_weights(game)), np.float32)
-    trainer = Trainer(RECIPES[game], settings, thumb, seed)
+    trainer = Trainer(RECIPES[game], settings, seed)
     console = Console(stderr=True)
     if checkpoint.exists():
         try:
@@ -48,7 +47,8 @@ def train(game: str, minutes: float, out: Path, settings: Settings, seed: int, i
             raise BadInput(f"{checkpoint} is no checkpoint of this network: {str(problem).splitlines()[0]}") from None
         console.print(f"going on after {trainer.spent / 60:.1f} minutes")
     elif imitate:
-        for number, loss in enumerate(trainer.imitate(imitate * 60)):
+        teacher = np.array(as_array(thumb_weights(game)), np.float32)
+        for number, loss in enumerate(trainer.imitate(teacher, imitate * 60)):
             if number % 50 == 0:
                 console.print(f"imitating the rules of thumb: loss {loss:.3f}")
     try:

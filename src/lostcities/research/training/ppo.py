@@ -18,7 +18,7 @@ from lostcities.bots.network import Network
 from lostcities.research.training.duel import Duel, duel
 from lostcities.research.training.model import Model
 from lostcities.research.training.recipes import Recipe
-from lostcities.research.training.selfplay import Batch, Floats, Rival, SelfPlay
+from lostcities.research.training.selfplay import Batch, Floats, SelfPlay
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,6 @@ class Settings:
     likeness: float = 0.3  # how sharply the first lessons follow the rules of thumb
     critic_first: int = 10  # iterations in which only the critic learns
     rivals: int = 3  # earlier networks that take part at a time
-    thumbs: int = 3  # players by rules of thumb that take part at a time, each with leanings of its own
-    leaning: float = 0.3  # how much their weights differ: the spread of the logarithm
     rival_share: float = 0.4  # of the games
     duel_every: float = 120.0  # seconds
     duel_deals: int = 500
@@ -70,9 +68,8 @@ class Trainer:
     surprise to it, and what is left of a surprise is the merit of the decision.
     """
 
-    def __init__(self, recipe: Recipe, settings: Settings, thumb: Floats, seed: int = 1) -> None:
+    def __init__(self, recipe: Recipe, settings: Settings, seed: int = 1) -> None:
         torch.manual_seed(seed)
-        self.thumb = thumb
         self.settings = settings
         self.recipe = recipe
         rooms = recipe.rooms(settings.lanes)
@@ -101,13 +98,13 @@ class Trainer:
         self.past: list[list[float]] = []
         self.rng = np.random.default_rng(seed)
 
-    def imitate(self, seconds: float) -> Iterator[float]:
+    def imitate(self, weights: Floats, seconds: float) -> Iterator[float]:
         """Begin with what a player with rules of thumb does, for ``seconds``; yields the loss."""
         settings = self.settings
         optimiser = torch.optim.Adam(self.model.parameters(), lr=settings.rate)
         began = time.monotonic()
         while time.monotonic() - began < seconds:
-            lessons = [play.lesson(self.thumb, 0.3) for play in self.plays for _ in range(16)]
+            lessons = [play.lesson(weights, 0.3) for play in self.plays for _ in range(16)]
             rows, legal, ratings = (torch.from_numpy(np.concatenate(part)) for part in zip(*lessons, strict=True))
             wanted = torch.softmax((ratings / settings.likeness).masked_fill(legal == 0, -1e9), 1)
             answers, _ = self.model(rows)
@@ -121,18 +118,11 @@ class Trainer:
         self.past.append(list(self.best.raw_weights()))
 
     def _invite_rivals(self) -> None:
-        """A few earlier networks, other ones each time, the one that is kept always among them, and rules of thumb.
-
-        Who has met only its own kind does not learn to profit from what others do.
-        """
+        """A few earlier networks, other ones each time; the one that is kept is always among them."""
         if not self.past:
             return
         chosen = self.rng.integers(len(self.past), size=min(len(self.past), self.settings.rivals - 1))
-        rivals: list[Rival] = [self.best]
-        rivals += [networks.from_weights(self.model.layout, self.past[number]) for number in chosen]
-        for _ in range(self.settings.thumbs):
-            leanings = np.exp(self.rng.normal(0, self.settings.leaning, len(self.thumb)))
-            rivals.append((self.thumb * leanings / self.settings.likeness).astype(np.float32))
+        rivals = [self.best, *(networks.from_weights(self.model.layout, self.past[number]) for number in chosen)]
         for play in self.plays:
             play.meet(rivals, self.settings.rival_share)
 

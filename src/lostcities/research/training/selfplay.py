@@ -10,8 +10,6 @@ import numpy.typing as npt
 from lostcities.bots.network import Network, choose_slots
 
 Floats = npt.NDArray[np.float32]
-Rival = Network | Floats
-"""Another player at the table: a network, or the weights of rules of thumb."""
 
 
 @dataclass(slots=True)
@@ -51,7 +49,7 @@ class SelfPlay:
         self.scores: list[float] = []
         self.lengths: list[int] = []
         self.age = np.zeros(self.count, dtype=np.int64)
-        self.rivals: list[Rival] = []
+        self.rivals: list[Network] = []
         self.share = 0.0
         # Who sits in each lane: -1 for the learner in every seat, else a rival in all seats but the learner's.
         self.rival = np.full(self.count, -1)
@@ -59,8 +57,8 @@ class SelfPlay:
         for lane in range(self.count):
             self._deal(lane)
 
-    def meet(self, rivals: list[Rival], share: float) -> None:
-        """From now on a share of the games is played against others, so that nothing is unlearnt."""
+    def meet(self, rivals: list[Network], share: float) -> None:
+        """From now on a share of the games is played against earlier networks, so that nothing is unlearnt."""
         self.rivals, self.share = rivals, share
 
     def _deal(self, lane: int) -> None:
@@ -118,7 +116,7 @@ class SelfPlay:
             actor.forward(rows[step].ravel(), count, answers.ravel())
             critic.forward(truths[step].ravel(), count, opinions.ravel())
             learns[step] = (self.rival < 0) | (movers[step] == self.seat)
-            self._let_rivals_answer(rows[step], legal[step], ~learns[step], answers)
+            self._let_rivals_answer(rows[step], ~learns[step], answers)
             values[step] = opinions[:, -1]
             choose_slots(
                 answers.ravel(), legal[step].ravel(), count, self.slots + 1, 1.0, self.streams, self.all, slots[step],
@@ -134,18 +132,12 @@ class SelfPlay:
             rows[valid], truths[valid], legal[valid], slots[valid], logs[valid], advantages[valid], returns[valid]
         )
 
-    def _let_rivals_answer(
-        self, rows: Floats, legal: npt.NDArray[np.uint8], theirs: npt.NDArray[np.bool_], answers: Floats
-    ) -> None:
+    def _let_rivals_answer(self, rows: Floats, theirs: npt.NDArray[np.bool_], answers: Floats) -> None:
         for number, rival in enumerate(self.rivals):
             mine = np.flatnonzero(theirs & (self.rival == number))
             if len(mine):
                 part = np.empty((len(mine), answers.shape[1]), np.float32)
-                if isinstance(rival, Network):
-                    rival.forward(rows[mine].ravel(), len(mine), part.ravel())
-                else:
-                    teacher = np.zeros(len(mine), np.int32)
-                    self.lanes.rate(self.all[mine], len(mine), legal[mine].ravel(), rival, teacher, part.ravel())
+                rival.forward(rows[mine].ravel(), len(mine), part.ravel())
                 answers[mine] = part
 
     def lesson(self, weights: Floats, noise: float) -> tuple[Floats, npt.NDArray[np.uint8], Floats]:
