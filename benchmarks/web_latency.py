@@ -9,14 +9,10 @@ import argparse
 import shutil
 import statistics
 import sys
-import tempfile
-import threading
-import time
 
 from playwright.sync_api import Page, sync_playwright
 
-from lostcities.server.run import listening, server
-from lostcities.server.settings import Rates, Settings
+from own_server import serving
 
 # The promises of the web table, in milliseconds.
 DRAWN = 100
@@ -72,15 +68,9 @@ def main() -> int:
     parser.add_argument("--turns", type=int, default=15)
     turns = parser.parse_args().turns
     program = shutil.which("chromium") or shutil.which("google-chrome")
-    with tempfile.TemporaryDirectory() as folder, listening("127.0.0.1", 0) as place, sync_playwright() as playwright:
-        chosen = Settings(database=f"sqlite:///{folder}/tables.db", rates=Rates(on=False))
-        running = server(chosen)
-        thread = threading.Thread(target=lambda: running.run(sockets=[place]), daemon=True)
-        thread.start()
-        while not running.started:
-            time.sleep(0.01)
+    with serving() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
-        page = browser.new_page(base_url=f"http://127.0.0.1:{place.getsockname()[1]}")
+        page = browser.new_page(base_url=base)
         page.add_init_script(WATCH)
         page.add_init_script("""localStorage.setItem('lostcities.prefs', '{"pace": "quick", "level": "beginner"}')""")
         page.goto("/")
@@ -90,8 +80,6 @@ def main() -> int:
         page.wait_for_timeout(300)
         drawn, answered = page.evaluate("[window.drawn, window.answered]")
         browser.close()
-        running.should_exit = True
-        thread.join(20)
     # Clicks that took less than a frame are not reported by the browser.
     good = figures("a click is drawn", drawn or [16.0], DRAWN)
     return 0 if figures("an action is answered", answered, ANSWERED) and good else 1
