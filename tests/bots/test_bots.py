@@ -11,8 +11,8 @@ import lostcities
 from lostcities.bots.catalogue import LEVELS, bot
 from lostcities.bots.characters import BEGINNER, CASUAL
 from lostcities.bots.contract import Budget
-from lostcities.bots.learnt import TRAITS, thumb_weights
-from lostcities.bots.policy import Desk, PolicyBot
+from lostcities.bots.learnt import TRAITS, network_policy, thumb_policy, thumb_weights
+from lostcities.bots.policy import Desk, Policy, PolicyBot
 from lostcities.bots.search import SearchBot, Thoroughness
 from lostcities.bots.simulate import play_match
 
@@ -94,9 +94,35 @@ class Indifferent:
             desk.answers[place] = 0.0
 
 
+class Counting:
+    """A policy that notes for whom it was asked."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy, self.seats = policy, set[int]()
+
+    def answer(self, desk: Desk) -> None:
+        self.policy.answer(desk)
+        self.seats |= set(desk.seats[: desk.found])
+
+
+def test_in_playouts_others_may_play_otherwise() -> None:
+    """The own seat follows the own policy in all worlds, the others follow it in some and another one in the rest."""
+    own, other = Counting(network_policy("roll")), Counting(thumb_policy("roll"))
+    search = SearchBot("both", lambda game: own, lambda game: other)
+    thoughts = 0
+    for state in positions("roll", {"players": 3}, 10, 5):
+        own.seats, other.seats = set(), set()
+        if len(search.think(state.view(state.seat), Random(1), SMALL)) > 1:
+            thoughts += 1
+            assert own.seats == {0, 1, 2}
+            assert other.seats == {0, 1, 2} - {state.seat}
+    assert thoughts >= 3
+
+
 def test_playouts_find_the_points_that_the_policy_does_not_see() -> None:
     """One card is left to draw: laying a high card on a begun column is worth its value, discarding it nothing."""
-    search = SearchBot("blind", lambda game: Indifferent(), Thoroughness(candidates=30, doubt=0.0, temperature=1.0))
+    blind = Thoroughness(candidates=30, doubt=0.0, temperature=1.0)
+    search = SearchBot("blind", lambda game: Indifferent(), settings=blind)
     found = 0
     for seed in range(200):
         state: Any = lostcities.game("card").deal(seed)

@@ -23,7 +23,7 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "casual": lambda: CASUAL.bot("casual"),
     "strong": lambda: PolicyBot("strong", thumb_policy),
     "expert": lambda: PolicyBot("expert", network_policy),
-    "champion": lambda: SearchBot("champion", network_policy),
+    "champion": lambda: SearchBot("champion", network_policy, thumb_policy),
 }
 
 

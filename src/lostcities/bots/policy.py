@@ -62,6 +62,17 @@ class Desk:
         )  # fmt: skip
         self.lanes.apply(self.live, self.found, self.slots)
 
+    def step_by(self, player: Callable[[int, int], "Policy"], temperature: float) -> None:
+        """The same by different policies: ``player`` says who decides in a lane for a seat."""
+        self.lanes.legal(self.live, self.found, self.legal, self.seats)
+        deciding: dict[Policy, list[int]] = {}
+        for lane, seat in zip(self.live[: self.found], self.seats[: self.found], strict=True):
+            deciding.setdefault(player(lane, seat), []).append(lane)
+        for policy, lanes in deciding.items():
+            self.found = len(lanes)
+            self.live[: self.found] = array("i", lanes)
+            self.step(policy, temperature)
+
 
 class Policy(Protocol):
     """Something that has an opinion on every slot of every position."""
@@ -76,15 +87,7 @@ def play_out(lanes: Any, seated: Sequence[Policy], temperature: float = 0.0, luc
     if luck is not None:
         desk.streams = array("Q", luck)
     while desk.watch():
-        lanes.legal(desk.live, desk.found, desk.legal, desk.seats)
-        movers = list(zip(desk.seats[: desk.found], desk.live[: desk.found], strict=True))
-        for policy in dict.fromkeys(seated):
-            # Each policy answers for its own seats only.
-            mine = array("i", [lane for seat, lane in movers if seated[seat] is policy])
-            desk.live[: len(mine)] = mine
-            desk.found = len(mine)
-            if mine:
-                desk.step(policy, temperature)
+        desk.step_by(lambda _, seat: seated[seat], temperature)
 
 
 class NetworkPolicy:

@@ -57,11 +57,22 @@ class Candidate:
 
 
 class SearchBot:
-    """Thinks by paired playouts of a policy."""
+    """Thinks by paired playouts of a policy.
 
-    def __init__(self, name: str, policy_of: Callable[[str], Policy], settings: Thoroughness = Thoroughness()) -> None:
+    In every second world the others play by ``others_of``, if there is such: who takes everybody for its own kind
+    finds less against those who are not.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        policy_of: Callable[[str], Policy],
+        others_of: Callable[[str], Policy] | None = None,
+        settings: Thoroughness = Thoroughness(),
+    ) -> None:
         self.name = name
         self.policy_of = policy_of
+        self.others_of = others_of or policy_of
         self.settings = settings
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
@@ -118,8 +129,16 @@ class SearchBot:
                 desk.streams[lane] = luck
                 slots[lane] = candidate.slot
         lanes.apply(used, len(used), slots)
+        others = self.others_of(view.game.name)
+
+        def player(lane: int, seat: int) -> Policy:
+            return others if seat != view.seat and lane % worlds % 2 else policy
+
         while self._watch(desk, len(used)):
-            desk.step(policy, self.settings.temperature)
+            if others is policy:
+                desk.step(policy, self.settings.temperature)
+            else:
+                desk.step_by(player, self.settings.temperature)
         stakes = Stakes.of(view)
         points = array("i", bytes(4 * lanes.count * lanes.seats))
         lanes.results(points, array("B", bytes(lanes.count)))
