@@ -202,6 +202,19 @@ def test_the_same_seed_gives_the_same_results_whatever_the_workers(tmp_path: Pat
     )
 
 
+@pytest.mark.parametrize(
+    ("game", "options"), [("card", {"games": 1}), ("board", {"rounds": 1}), ("roll", {"players": 3})]
+)
+def test_the_example_of_a_plain_search_is_better_than_chance(
+    game: str, options: dict[str, Any], tmp_path: Path
+) -> None:
+    plain = str(Path(__file__).parents[2] / "examples/plain_search.py")
+    rules: Any = lostcities.game(game, **options)
+    report = tournament(rules, [plain, "random"], 2, 3, out=tmp_path, budget=Budget(work=60))
+    assert [row.forfeits for row in report.rows] == [0, 0]
+    assert report.pair(0, 1).margin.mean > 0
+
+
 def test_rotated_games_of_a_deal_have_the_same_cards(tmp_path: Path) -> None:
     tournament(lostcities.game("card", games=1), ["random", "random"], 2, 3, out=tmp_path)
     records = [json.loads(line) for line in (tmp_path / "records.jsonl").read_text(encoding="utf-8").splitlines()]
