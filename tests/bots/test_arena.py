@@ -212,7 +212,9 @@ def test_the_example_of_a_plain_search_is_better_than_chance(
     rules: Any = lostcities.game(game, **options)
     report = tournament(rules, [plain, "random"], 2, 3, out=tmp_path, budget=Budget(work=60))
     assert [row.forfeits for row in report.rows] == [0, 0]
-    assert report.pair(0, 1).margin.mean > 0
+    margin = report.pair(0, 1).margin
+    assert margin is not None
+    assert margin.mean > 0
 
 
 def test_rotated_games_of_a_deal_have_the_same_cards(tmp_path: Path) -> None:
