@@ -101,7 +101,7 @@ tmux:
 		{ echo "The tests need a terminal of their own: install tmux (apt install tmux), then try again."; exit 1; }
 
 test-compiled: build browser tmux .venv/dev
-	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n auto --dist worksteal
+	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n auto --dist worksteal --durations=25
 
 # The same tests on the same sources without the compiled modules, measured for coverage.
 test-interpreted: build .venv/dev

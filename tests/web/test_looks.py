@@ -26,8 +26,12 @@ def test_the_pages_look_as_they_did(person: Callable[..., Person], width: str, d
     assert all(share <= ALLOWED for share in apart.values()), apart
 
 
-# Not by a style element, which the page's content policy forbids.
-STYLE = "(css) => { const more = new CSSStyleSheet(); more.replaceSync(css); document.adoptedStyleSheets.push(more); }"
+# Not by a style element, which the page's content policy forbids. The last one goes, what belongs to the position stays.
+STYLE = """(css) => {
+    const more = new CSSStyleSheet();
+    more.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets.slice(0, 1), more];
+}"""
 BROKEN = {
     "the deck is gone": '[data-spot="deck"] { visibility: hidden }',
     "the hand is gone": "ul.hand { visibility: hidden }",
@@ -38,14 +42,15 @@ BROKEN = {
 }
 
 
-@pytest.mark.parametrize("broken", BROKEN)
-def test_a_broken_page_is_noticed(person: Callable[..., Person], broken: str) -> None:
+@pytest.mark.parametrize("width", SIZES)
+def test_a_broken_page_is_noticed(person: Callable[..., Person], width: str) -> None:
     """The comparison can fail: a part that is gone, moved or covered is seen at every size."""
-    for width, size in SIZES.items():
-        page = show(person(size={"width": size[0], "height": size[1]}), "card", dark=False)
-        page.evaluate(STYLE, BROKEN[broken])
+    size = SIZES[width]
+    page = show(person(size={"width": size[0], "height": size[1]}), "card", dark=False)
+    for broken, style in BROKEN.items():
+        page.evaluate(STYLE, style)
         apart = difference(small(page.screenshot()), Image.open(path_of("card", width, dark=False)))
-        assert apart > ALLOWED, f"{broken}, {width}: {apart:.4f}"
+        assert apart > ALLOWED, f"{broken}: {apart:.4f}"
 
 
 def test_another_font_is_no_difference(person: Callable[..., Person]) -> None:

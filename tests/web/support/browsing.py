@@ -108,11 +108,14 @@ def accessible(page: Page, where: str) -> None:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
     found = page.evaluate(
-        "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
+        """axe.run(document, {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+            resultTypes: ['violations'],
+        }).then((all) => all.violations)"""
     )
     said = [
         f"{problem['id']}: {node['html'][:160]} ({node['failureSummary'][:300]})"
-        for problem in found["violations"]
+        for problem in found
         for node in problem["nodes"]
     ]
     assert not said, f"{where}:\n" + "\n".join(said)
