@@ -26,7 +26,7 @@ def test_the_pages_look_as_they_did(person: Callable[..., Person], width: str, d
     assert all(share <= ALLOWED for share in apart.values()), apart
 
 
-# Not by a style element, which the page's content policy forbids. The last one goes, what belongs to the position stays.
+# Not by a style element, which the page's content policy forbids. The last one goes, what the position needs stays.
 STYLE = """(css) => {
     const more = new CSSStyleSheet();
     more.replaceSync(css);
