@@ -111,6 +111,15 @@ def test_a_close_with_neither_a_code_nor_a_text_is_refused_as_no_text() -> None:
     assert broken.value.code == 1007
 
 
+@pytest.mark.parametrize(("data", "code"), [(b"", 1002), (b"\x03\xe8", 1002), (b"\x03\xe8\xff", 1007)])
+def test_the_end_in_the_middle_of_a_message_is_a_fault(data: bytes, code: int) -> None:
+    """As for the library; what is wrong with the closing frame itself counts first."""
+    whole = sent(TEXT, b"half", last=False) + sent(CLOSE, data)
+    with pytest.raises(Broken) as caught:
+        list(ours([whole]))
+    assert (caught.value.code, theirs(whole)) == (code, ([], code))
+
+
 def test_nothing_larger_than_allowed_is_kept_however_it_is_cut() -> None:
     reader = Reader(100)
     pieces = [sent(TEXT, b"", last=False)] + [sent(0, b"", last=False)] * 200

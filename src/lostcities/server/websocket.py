@@ -122,6 +122,9 @@ class Reader:
                 break
             content = unmasked(data[start - 4 : start], data[start : start + size])
             place = start + size
+            if kind == CLOSE and self._parts is not None:
+                code_of(content)  # what is wrong with the frame itself is said first, as the library has it
+                raise Broken(PROTOCOL_ERROR, "the end in the middle of a message")
             if kind >= CLOSE or (first & LAST and kind != MORE):
                 yield kind, content
             else:
