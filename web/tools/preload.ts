@@ -45,8 +45,8 @@ export const preload = (): Plugin => ({
       return [name, plain.replace('  </head>', `${links.join('')}  </head>`)] as const;
     });
     for (const [name, text] of pages) write(`${name}.html`, text);
-    const named = (file: string) => pages.some(([name, text]) => name === 't' && text.includes(file));
-    const parts = Object.entries(PARTS).map(([name, source]) => [name, filesFrom(bundle, source).filter((file) => !named(file))]);
+    const table = Object.fromEntries(pages)['t']!;
+    const parts = Object.entries(PARTS).map(([name, source]) => [name, filesFrom(bundle, source).filter((file) => !table.includes(file))]);
     write('parts.json', JSON.stringify(Object.fromEntries(parts)));
   },
 });

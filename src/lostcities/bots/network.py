@@ -154,11 +154,10 @@ class Network:
         tail: cython.int = rounded(self.choices + 1)
         # A buffer for each thread that thinks with this network just now. They are kept: memory that goes back to the
         # system and comes again with every call took two fifths of the time of a search.
-        kept: array[float] = (
-            self.buffers.pop()
-            if self.buffers
-            else array("f", bytes(4 * CHUNK * (self.colours * (2 * hidden + width) + 4 * hidden + tail)))
-        )
+        try:
+            kept = self.buffers.pop()
+        except IndexError:
+            kept = array("f", bytes(4 * CHUNK * (self.colours * (2 * hidden + width) + 4 * hidden + tail)))
         room: cython.float[::1] = kept
         first: cython.int = 0
         with cython.nogil:
