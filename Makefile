@@ -17,7 +17,8 @@ INTERPRETED := build/interpreted
 CLIENT := src/lostcities/server/static/index.html
 CLIENT_SOURCES := $(shell find web/src web/public web/tools docs/rules -type f) web/index.html web/package-lock.json web/vite.config.ts \
 	web/svelte.config.js
-# Python compiles what it imports; compiling whatever is installed beforehand would take a minute for the tests' tools.
+# Python compiles what it imports, once; compiling all that is installed would take a minute for the tests' tools.
+unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 INSTALL := LOSTCITIES_INTERPRETED=1 $(PIP) --no-build-isolation
 # So many seconds for every fuzz target; `make fuzz FUZZ_SECONDS=3600` for a long one.
@@ -102,8 +103,9 @@ tmux:
 		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends tmux >/dev/null; } || \
 		{ echo "The tests need a terminal of their own: install tmux (apt install tmux), then try again."; exit 1; }
 
+# One worker more than there are cores: many of these tests wait for a page or a process.
 test-compiled: build browser tmux .venv/dev
-	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n auto --dist worksteal --durations=25
+	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n $$(($$($(PYTHON) -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal --durations=25
 
 # The same tests on the same sources without the compiled modules, measured for coverage.
 test-interpreted: build .venv/dev
