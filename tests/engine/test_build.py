@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -23,6 +24,43 @@ def test_the_build_that_was_asked_for_is_the_one_that_runs() -> None:
 def test_sets_become_lists() -> None:
     assert listed(0b1011, 3, 1 << 59 | 1, 60) == [3, 4, 6, 60, 119]
     assert listed(0, 0, 0, 0) == []
+
+
+@pytest.mark.parametrize("name", ["card", "board", "roll"])
+def test_a_list_of_actions_belongs_to_who_asked(name: str) -> None:
+    """The compiled games fill lists anew that nobody holds; whoever holds one never sees it change."""
+    rng = Random(1)
+    state: Any = lostcities.game(name).deal(1)
+    held: list[list[int]] = []
+    copies: list[tuple[int, ...]] = []
+    while not state.over:
+        actions = state.legal()
+        if rng.random() < 0.3:
+            held.append(actions)
+            copies.append(tuple(actions))
+        state.apply(rng.choice(actions))
+        actions += [-1] * rng.randrange(3)
+        copies[-1:] = [tuple(held[-1])] if held else []
+        assert all(type(action) is int and action >= 0 for action in state.legal())
+    assert [tuple(actions) for actions in held] == copies
+    assert len({id(actions) for actions in held}) == len(held)
+
+
+def test_what_was_put_into_a_list_of_actions_goes_with_it() -> None:
+    """Even if it asks for another list as it goes."""
+    state: Any = lostcities.game("card").deal(1)
+    expected = state.legal()[:]
+    gone: list[bool] = []
+
+    class Guest:
+        def __del__(self) -> None:
+            gone.append(state.legal() == expected)
+
+    for _ in range(10):
+        state.legal().append(Guest())
+        assert state.legal() == expected
+        assert [state.legal() == expected for _ in range(4)] == [True] * 4
+    assert gone == [True] * 10
 
 
 @pytest.mark.parametrize(
