@@ -59,8 +59,8 @@ def drive(env: Any, seconds: float, rng: Any) -> float:
 def main() -> int:
     """Run all and print them."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=0.5, help="of a slice")
-    parser.add_argument("--slices", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=0.1, help="of a slice")
+    parser.add_argument("--slices", type=int, default=40)
     parser.add_argument("--json", action="store_true")
     words = parser.parse_args()
     if not lostcities.COMPILED:

@@ -120,3 +120,32 @@ def test_text_and_picture_show_the_hand_of_who_is_to_move() -> None:
     second = pixels.render()
     assert first.shape == second.shape
     assert (first != second).any()
+
+
+def test_before_the_first_match_there_is_nothing_to_do() -> None:
+    environment = make("card")
+    assert list(environment.agent_iter()) == []
+    for ask in (environment.last, lambda: environment.step(0)):
+        with pytest.raises(BadInput, match="reset"):
+            ask()
+
+
+@pytest.mark.parametrize("action", ["x", 3.0, 10**30])
+def test_what_is_no_action_is_refused_and_changes_nothing(action: Any) -> None:
+    environment = make("card")
+    environment.reset(seed=1)
+    seen = environment.last()[0].tobytes()
+    with pytest.raises((TypeError, ValueError)):
+        environment.step(action)
+    assert environment.last()[0].tobytes() == seen
+    environment.step(np.int64(environment.last()[4]["action_mask"].argmax()))
+
+
+def test_no_more_agents_are_given_than_were_asked_for() -> None:
+    environment = make("card")
+    environment.reset(seed=1)
+    found = []
+    for agent in environment.agent_iter(5):
+        found.append(agent)
+        environment.step(environment.last()[4]["action_mask"].argmax())
+    assert len(found) == 5

@@ -12,6 +12,7 @@ MODULES = [
     *(f"bots/{game}/{part}" for game in GAMES for part in ("observe", "traits", "lanes")),
     "research/vector/core",
     *(f"research/vector/{game}" for game in GAMES),
+    "research/vector/turns",
 ]
 """Everything that is compiled; setup.py reads it from here."""
 SOURCES = [f"{module}.py" for module in MODULES] + [

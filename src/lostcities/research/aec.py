@@ -11,7 +11,6 @@ that ``game.match(seed=seed)`` deals. Rewards are those of ``lostcities.research
 """
 
 import sys
-from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
@@ -25,11 +24,12 @@ from lostcities.engine.contract import BadInput, IllegalAction
 from lostcities.engine.spelling import fresh_seed
 from lostcities.research.scene import as_pixels, as_text, scene
 from lostcities.research.vector import VectorEnv
+from lostcities.research.vector.turns import Turns
 
 RENDERS = ("human", "ansi", "rgb_array")
 
 
-class LostCities(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
+class LostCities(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
     """One match; agents are ``player_0``, ``player_1`` and so on in turn order."""
 
     def __init__(
@@ -51,11 +51,8 @@ class LostCities(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._vector = VectorEnv(game, 1, reward=reward, history=history, autoreset=False)
         self._core = self._vector.core
-        self._step = self._core.step
         self._copy_row, self._copy_mask = self._vector.observations[0].copy, self._vector.legal[0].copy
-        # What Python's own arrays hold is read several times faster than through NumPy.
-        self._seats: Any = self._vector.seats.base
-        self._actions: Any = self._vector.actions.base
+        self._actions = self._vector.actions.base  # written several times faster than through NumPy
         self._nothing = np.zeros(game.actions, np.int8)
         self._nothing.flags.writeable = False
         shape = (self._vector.row_size,)
@@ -80,50 +77,17 @@ class LostCities(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
         self._rewarded = self._ended = False
-        self.agent_selection = self._mover = agent = self.possible_agents[self._seats[0]]
-        # Who alone may act; the infos of the others have a mask of nothing.
-        self.infos[agent]["action_mask"] = self._copy_mask()
-
-    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """As AECEnv has it, on a shorter way."""
-        agent = self.agent_selection
-        return (
-            (self._copy_row() if agent == self._mover else self.observe(agent)) if observe else None,
-            self._cumulative_rewards[agent],
-            self.terminations[agent],
-            self.truncations[agent],
-            self.infos[agent],
-        )
-
-    def agent_iter(self, max_iter: int = 2**63) -> Iterator[str]:
-        """The agents in the order in which they act, until all are gone."""
-        while self.agents and max_iter > 0:
-            max_iter -= 1
-            yield self.agent_selection
+        self._select()
 
     def observe(self, agent: str) -> NDArray[np.int8]:
         """What the agent may know."""
         return self._copy_row() if agent == self._mover else self._vector.observe(0, self._seat_of[agent])[0]
 
-    def step(self, action: int | None) -> None:
-        """The selected agent's decision."""
-        agent = self.agent_selection
-        if self._ended:
-            self._was_dead_step(action)
-            return
-        self._cumulative_rewards[agent] = 0.0
-        self._actions[0] = -1 if action is None else action
-        if self._step() >= 0:
-            if self.strict:
-                raise IllegalAction(f"{agent}: {action} is not legal now; choose where the action_mask is 1")
-            self._forfeit(agent)
-            return
-        if self._core.closed or self._rewarded:
-            self._reward()
-        infos = self.infos
-        infos[agent]["action_mask"] = self._nothing
-        self.agent_selection = self._mover = agent = self.possible_agents[self._seats[0]]
-        infos[agent]["action_mask"] = self._copy_mask()
+    def _refuse(self, offender: str, action: Any) -> None:
+        """An illegal action changes nothing if we are strict."""
+        if self.strict:
+            raise IllegalAction(f"{offender}: {action} is not legal now; choose where the action_mask is 1")
+        self._forfeit(offender)
 
     def _forfeit(self, offender: str) -> None:
         """An illegal action ends the match for all and costs 1, as PettingZoo's TerminateIllegalWrapper has it."""

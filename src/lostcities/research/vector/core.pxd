@@ -20,6 +20,7 @@ cdef class Core:
     cdef int[::1] event_counts
     cdef char* memory
     cdef size_t size
+    cpdef int step(self) noexcept
     cdef void note(self, int lane, int by, int what, int card, int witness) noexcept nogil
     cdef void show(self, int lane) noexcept nogil
     cdef void recall(self, int lane, int seat, signed char* row) noexcept nogil

@@ -114,7 +114,9 @@ class Core:
             state.read(pack(self.struct, self.games[lane]))
         return state
 
-    def step(self) -> int:
+    @cython.ccall
+    @cython.exceptval(check=False)
+    def step(self) -> cython.int:
         """Carry out ``actions``; gives -1, or the first lane whose action is illegal, and then nothing has happened."""
         lane: cython.int
         action: cython.int
