@@ -32,8 +32,8 @@ class Thoroughness:
     """An action that the policy gives less than this is not looked at."""
     worlds: int = 16
     """Worlds a batch; after each batch the candidates are compared."""
-    temperature: float = 0.3
-    """Of the policy in the playouts."""
+    temperature: float = 0.0
+    """Of the policies in the playouts: they answer as good players do, with their best (measured, docs/bots.md)."""
     doubt: float = 0.02
     """How much less a candidate is thought to be worth, before any playout, for every factor e by which the policy
     likes it less; in units of the spread of differences between playouts, as is the next (measured, docs/bots.md)."""
