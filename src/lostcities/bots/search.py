@@ -34,6 +34,8 @@ class Thoroughness:
     """Worlds a batch; after each batch the candidates are compared."""
     temperature: float = 0.0
     """Of the policies in the playouts: they answer as good players do, with their best (measured, docs/bots.md)."""
+    others_every: int = 2
+    """The others play by a policy of their own in every world of so many, if the bot has one for them."""
     doubt: float = 0.02
     """How much less a candidate is thought to be worth, before any playout, for every factor e by which the policy
     likes it less; in units of the spread of differences between playouts, as is the next (measured, docs/bots.md)."""
@@ -59,8 +61,8 @@ class Candidate:
 class SearchBot:
     """Thinks by paired playouts of a policy.
 
-    In every second world the others play by ``others_of``, if there is such: who takes everybody for its own kind
-    finds less against those who are not.
+    In some worlds the others play by ``others_of``, if there is such: who takes everybody for its own kind finds less
+    against those who are not.
     """
 
     def __init__(
@@ -96,7 +98,7 @@ class SearchBot:
                 break
             if stop is not None and time.monotonic() >= stop:
                 break
-            self._try(lanes, desk, policy, view, running, rng)
+            self.try_out(lanes, desk, policy, view, running, rng)
             work += len(running) * settings.worlds
             # Those that are left have met all worlds, so any of them is a measure for the others.
             best = min(running, key=lambda one: self._behind(one, running[0]))
@@ -114,7 +116,9 @@ class SearchBot:
             if number == 0 or chance >= self.settings.least_chance
         ]
 
-    def _try(self, lanes: Any, desk: Desk, policy: Policy, view: View, running: list[Candidate], rng: Random) -> None:
+    def try_out(
+        self, lanes: Any, desk: Desk, policy: Policy, view: View, running: list[Candidate], rng: Random
+    ) -> None:
         """One batch of worlds for every candidate: the same worlds, and the same luck in them."""
         worlds = self.settings.worlds
         slots = array("i", bytes(4 * lanes.count))
@@ -132,7 +136,7 @@ class SearchBot:
         others = self.others_of(view.game.name)
 
         def player(lane: int, seat: int) -> Policy:
-            return others if seat != view.seat and lane % worlds % 2 else policy
+            return policy if seat == view.seat or (lane % worlds + 1) % self.settings.others_every else others
 
         while self._watch(desk, len(used)):
             if others is policy:

@@ -1,0 +1,95 @@
+"""What the choices of a search are worth: its action against the network's favourite, judged in other worlds.
+
+``python benchmarks/choices.py --game roll --minutes 5``. ``champion`` plays games with two players; at some of its
+decisions both actions are played out to the end in worlds that its search has not seen, everybody following the best
+answers of their policies. What the search claims beside what the judge finds shows how far its estimates can be trusted;
+the gain a decision times the decisions a game is what the search should be worth in a match. The unit is that of
+``bots/worth.py``: the win and half the distance.
+"""
+
+import argparse
+import random
+import sys
+import time
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Any
+
+import lostcities
+from lostcities.bots.catalogue import bot
+from lostcities.bots.contract import Budget
+from lostcities.bots.learnt import network_policy, thumb_policy
+from lostcities.bots.policy import Desk, lanes_of
+from lostcities.bots.search import Candidate, SearchBot, Thoroughness
+from strength import SHORT
+
+POLICIES: dict[str, Any] = {"expert": network_policy, "strong": thumb_policy}
+WORLDS = 32
+
+
+def judged(judge: SearchBot, view: Any, actions: list[int], worlds: int, rng: random.Random) -> float:
+    """How much more the first of two actions is worth than the second, in so many new worlds."""
+    lanes = lanes_of(view.game, 2 * WORLDS)
+    desk = Desk(lanes)
+    pair = [Candidate(lanes.slot(action), 1.0, []) for action in actions]
+    for _ in range(worlds // WORLDS):
+        judge.try_out(lanes, desk, network_policy(view.game.name), view, pair, rng)
+    return fmean(pair[0].worths) - fmean(pair[1].worths)
+
+
+def interval(values: list[float]) -> str:
+    """The mean with its 95 % interval."""
+    return f"{fmean(values):.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
+
+
+def main() -> int:
+    """Play, judge and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", choices=list(SHORT), default="card")
+    parser.add_argument("--against", choices=list(POLICIES), default="expert")
+    parser.add_argument("--work", type=int, default=960, help="playouts a decision")
+    parser.add_argument("--worlds", type=int, default=256, help="of the judge")
+    parser.add_argument("--share", type=float, default=0.3, help="of the decisions that are judged")
+    parser.add_argument("--minutes", type=float, default=5)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    if not lostcities.COMPILED:
+        sys.exit("choices.py: the interpreted build is running; `make build` first")
+    game: Any = lostcities.game(given.game, players=2, **SHORT[given.game])
+    champion, other = SearchBot("champion", network_policy, thumb_policy), bot(given.against)
+    judge = SearchBot("judge", network_policy, POLICIES[given.against], Thoroughness(worlds=WORLDS, others_every=1))
+    rng = random.Random(given.seed)
+    claims: list[float] = []
+    gains: list[float] = []
+    games = decisions = 0
+    end = time.monotonic() + 60 * given.minutes
+    while time.monotonic() < end:
+        state, me = game.deal(rng.getrandbits(60)), games % 2
+        while not state.over:
+            view = state.view(state.seat)
+            if state.seat != me:
+                state.apply(other.choose(view, rng))
+                continue
+            thoughts = champion.think(view, rng, Budget(work=given.work))
+            if len(thoughts) > 1:
+                decisions += 1
+                if rng.random() < given.share:
+                    favourite = max(thoughts, key=lambda thought: thought[1])
+                    pair = [thoughts[0][0], favourite[0]]
+                    claims.append(favourite[2])
+                    gains.append(0.0 if pair[0] == pair[1] else judged(judge, view, pair, given.worlds, rng))
+            state.apply(thoughts[0][0])
+        games += 1
+        if sys.stderr.isatty():
+            print(f"\r{games} games, {len(gains)} decisions judged", end="", file=sys.stderr, flush=True)
+    print(f"\n{given.game} against {given.against}: {games} games, {len(gains)} of {decisions} decisions judged")
+    print(f"another action than the favourite: {sum(gain != 0 for gain in gains) / len(gains):.0%}")
+    print(f"worth a decision: claimed {interval(claims)}, judged {interval(gains)}")
+    print(
+        f"decisions with a choice: {decisions / games:.1f} a game, {decisions / games * fmean(gains):.1f} points a game"
+    )
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
