@@ -2,9 +2,9 @@
 
 ``python benchmarks/choices.py --game roll --minutes 5``. ``champion`` plays games with two players; at some of its
 decisions both actions are played out to the end in worlds that its search has not seen, everybody following the best
-answers of their policies. What the search claims beside what the judge finds shows how far to trust it;
-the gain a decision times the decisions a game is what the search should be worth in a match. The unit is that of
-``bots/worth.py``: the win and half the distance.
+answers of their policies. What the search claims beside what the judge finds shows how far to trust it; the gain a
+decision times the decisions a game is what the search should be worth in a match. The unit is that of
+``bots/worth.py``: the win and half the distance, about a point.
 """
 
 import argparse
