@@ -35,12 +35,11 @@ def test_a_list_of_actions_belongs_to_who_asked(name: str) -> None:
     copies: list[tuple[int, ...]] = []
     while not state.over:
         actions = state.legal()
+        state.apply(rng.choice(actions))
+        actions += [-1] * rng.randrange(3)
         if rng.random() < 0.3:
             held.append(actions)
             copies.append(tuple(actions))
-        state.apply(rng.choice(actions))
-        actions += [-1] * rng.randrange(3)
-        copies[-1:] = [tuple(held[-1])] if held else []
         assert all(type(action) is int and action >= 0 for action in state.legal())
     assert [tuple(actions) for actions in held] == copies
     assert len({id(actions) for actions in held}) == len(held)
