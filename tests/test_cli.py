@@ -1,5 +1,6 @@
 """The command line as a person and a script use it."""
 
+import gzip
 import json
 import subprocess
 import sys
@@ -67,6 +68,29 @@ def test_check_names_every_bad_record(tmp_path: Path) -> None:
     code, out, _ = run("check", "--json", str(target))
     assert code == 1
     assert [(bad["line"], bad["round"], bad["move"]) for bad in json.loads(out)["bad"]] == [(1, 1, None), (3, 0, 4)]
+
+
+def test_the_record_in_the_document_is_right(tmp_path: Path) -> None:
+    """As it is printed, over several lines: to be checked, and to be exported."""
+    text = (Path(__file__).parent.parent / "docs" / "record.md").read_text(encoding="utf-8")
+    target = tmp_path / "printed.json"
+    target.write_text(text.split("```json\n")[1].split("```")[0], encoding="utf-8")
+    assert run("check", str(target))[:2] == (0, "1 records are right\n")
+    code, out, _ = run("export", str(target), "--parquet", str(tmp_path / "printed.parquet"), "--json")
+    assert code == 0
+    assert json.loads(out)["rows"] == 8
+    code, out, _ = run("verify", str(target))
+    assert (code, out.count("\n")) == (1, 1), "it did not come from a server"
+    assert out.startswith(f"{target}: line 1: ")
+
+
+def test_check_and_export_read_gzip(tmp_path: Path) -> None:
+    plain, packed = tmp_path / "out.jsonl", tmp_path / "out.jsonl.gz"
+    run("simulate", "roll", "--games", "3", "--record", str(plain))
+    packed.write_bytes(gzip.compress(plain.read_bytes()))
+    assert run("check", str(packed), str(plain))[:2] == (0, "6 records are right\n")
+    code, out, _ = run("export", str(packed), "--parquet", str(tmp_path / "out.parquet"), "--json")
+    assert (code, json.loads(out)["matches"]) == (0, 3)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import copy
 import gzip
+import io
 import json
 from pathlib import Path
 from random import Random
@@ -12,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import lostcities
-from lostcities.engine.record import check_file, dumps, replay_text
+from lostcities.engine import record as records
+from lostcities.engine.record import Entry, dumps, read, replay_text
 
 DATA = Path(__file__).parent.parent / "data" / "elsewhere"
 GOOD = gzip.decompress((DATA / "good.jsonl.gz").read_bytes()).decode().splitlines()
@@ -38,26 +40,107 @@ def test_records_written_elsewhere_cover_the_family() -> None:
     assert kinds == {("card", 2)} | {("board", n) for n in (2, 3, 4)} | {("roll", n) for n in (2, 3, 4, 5)}
 
 
+def entries(data: bytes) -> list[Entry]:
+    return list(read(io.BytesIO(data)))
+
+
+def faults(data: bytes) -> list[lostcities.BadRecord]:
+    """What is wrong with the records of a file."""
+    found = []
+    for entry in entries(data):
+        try:
+            entry.use(lostcities.replay)
+        except lostcities.BadRecord as problem:
+            found.append(problem)
+    return found
+
+
 @pytest.mark.parametrize("fault", BAD, ids=lambda fault: fault["name"])
-def test_a_bad_record_is_refused_where_it_is_bad(fault: dict[str, Any], tmp_path: Path) -> None:
-    file = tmp_path / "bad.jsonl"
-    file.write_text(fault["text"], encoding="utf-8")
-    found = [(line, problem) for line, problem in check_file(file) if isinstance(problem, lostcities.BadRecord)]
+def test_a_bad_record_is_refused_where_it_is_bad(fault: dict[str, Any]) -> None:
+    found = faults(fault["text"].encode())
     assert len(found) == 1, fault["what"]
-    line, problem = found[0]
-    assert (line, problem.round, problem.move) == (fault["line"], fault["round"], fault["move"]), problem.reason
+    (problem,) = found
+    place = (problem.line, problem.round, problem.move)
+    assert place == (fault["line"], fault["round"], fault["move"]), problem.reason
     assert problem.reason
 
 
-def test_every_bad_line_is_reported_not_only_the_first(tmp_path: Path) -> None:
-    file = tmp_path / "mixed.jsonl"
+def test_every_bad_line_is_reported_not_only_the_first() -> None:
     wrong = copy.deepcopy(SHORT[0])
     wrong["players"] = ["alone"]
     lines = [dumps(SHORT[0]), dumps(wrong), "", "not JSON", dumps(SHORT[1]), "[]"]
-    file.write_bytes("\n".join(lines).encode() + b"\n\xff\xfe\n")
-    found = list(check_file(file))
-    assert [line for line, problem in found if isinstance(problem, lostcities.BadRecord)] == [2, 4, 6, 7]
-    assert len(found) == 6
+    data = "\n".join(lines).encode() + b"\n\xff\xfe\n"
+    assert [problem.line for problem in faults(data)] == [2, 4, 6, 7]
+    assert len(entries(data)) == 6
+
+
+LAYOUTS = {
+    "one per line": lambda found: "".join(dumps(data) + "\n" for data in found),
+    "no newline at the end": lambda found: "\n".join(map(dumps, found)),
+    "Windows": lambda found: "\ufeff" + "".join(dumps(data) + "\r\n" for data in found),
+    "indented": lambda found: "".join(json.dumps(data, indent=2) + "\n" for data in found),
+    "by tabs, with empty lines": lambda found: "\n\n".join(json.dumps(data, indent="\t") for data in found),
+    "mixed": lambda found: dumps(found[0]) + "\n" + "\n".join(json.dumps(data, indent=1) for data in found[1:]),
+}
+
+
+@pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
+@pytest.mark.parametrize("layout", list(LAYOUTS))
+def test_every_layout_of_a_file_is_read_alike(layout: str, packed: bool) -> None:
+    data = LAYOUTS[layout](SHORT[:3]).encode()
+    found = entries(gzip.compress(data) if packed else data)
+    assert [entry.data for entry in found] == SHORT[:3]
+    assert [entry.problem for entry in found] == [None] * 3
+    assert [json.loads(data[entry.start : entry.end]) for entry in found] == SHORT[:3]
+    assert [entry.line for entry in found] == [data[: entry.start].count(b"\n") + 1 for entry in found]
+
+
+@pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\x85", "\x0b", "\x0c", "\x1c", "\x1d", "\x1e", "\r"])
+@pytest.mark.parametrize("layout", [None, 1], ids=["one per line", "indented"])
+def test_a_line_separator_in_a_name_splits_nothing(separator: str, layout: int | None) -> None:
+    named = {**SHORT[0], "players": [f"Ann{separator}Lee", *SHORT[0]["players"][1:]]}
+    data = "".join(json.dumps(one, ensure_ascii=False, indent=layout) + "\n" for one in (named, SHORT[1]))
+    assert [entry.data for entry in entries(data.encode())] == [named, SHORT[1]]
+    assert len(dumps(named).splitlines()) == 1, "nor for readers that split there"
+    assert json.loads(dumps(named)) == named
+
+
+def test_a_fault_in_an_indented_record_is_placed() -> None:
+    """A broken move is named by its record's line, round and move; broken JSON by the very line."""
+    wrong = copy.deepcopy(SHORT[0])
+    wrong["rounds"][0]["moves"][2]["do"] = "?"
+    text = dumps(SHORT[1]) + "\n" + json.dumps(wrong, indent=1)
+    (problem,) = faults(text.encode())
+    assert (problem.line, problem.round, problem.move) == (2, 0, 2)
+    lines = json.dumps(SHORT[0], indent=1).split("\n")
+    lines[6] = lines[6].replace(":", ";") + "?"
+    (problem,) = faults("\n".join([*lines, dumps(SHORT[1])]).encode())
+    assert problem.line == 7
+
+
+def test_a_record_whose_writer_was_cut_off_does_not_swallow_the_next() -> None:
+    whole = dumps(SHORT[0])
+    for place in range(1, len(whole) - 1, 97):
+        found = entries(f"{whole[:place]}\n{dumps(SHORT[1])}\n{json.dumps(SHORT[2], indent=1)}\n".encode())
+        assert [entry.data for entry in found if not entry.problem] == [SHORT[1], SHORT[2]], whole[:place][-20:]
+        assert [entry.line for entry in found if entry.problem] == [1]
+
+
+@pytest.mark.parametrize("harm", [lambda data: data[:-20], lambda data: data[:60] + b"????" + data[64:]])
+def test_damaged_gzip_is_one_sentence(harm: Any) -> None:
+    data = gzip.compress(b"".join(dumps(data).encode() + b"\n" for data in SHORT))
+    *_, last = faults(harm(data))
+    assert "gzip data are damaged" in last.reason
+    assert last.line is not None
+
+
+def test_no_more_than_one_record_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A gzip bomb, or an object that never ends, is given up on."""
+    monkeypatch.setattr(records, "LARGEST", 100_000)
+    for bomb in (b"0" * 5_000_000, b"[\n" * 2_500_000):
+        (problem,) = faults(gzip.compress(bomb))
+        assert "at most" in problem.reason
+        assert problem.line == 1
 
 
 def test_unfinished_matches_have_no_result() -> None:

@@ -1,6 +1,7 @@
 """The fuzz targets: each reads bytes, feeds them to one door of the engine, and checks what must hold after it."""
 
 import contextlib
+import io
 import json
 import sys
 from random import Random
@@ -12,7 +13,7 @@ with atheris.instrument_imports(include=["lostcities"]):
     import lostcities
     from lostcities.engine import figures
     from lostcities.engine.envelope import seal
-    from lostcities.engine.record import replay_text
+    from lostcities.engine.record import read
 
 GAMES = [
     lostcities.game("card"),
@@ -69,8 +70,9 @@ def records(data: bytes) -> None:
         place = int.from_bytes(data[1:4], "little") % len(good)
         candidates.append(good[:place] + text[4:] + good[place + max(1, len(text) - 4) :])
     for candidate in candidates:
-        with contextlib.suppress(lostcities.BadRecord):
-            replay_text(candidate)
+        for entry in read(io.BytesIO(candidate.encode("utf-8", "replace"))):
+            with contextlib.suppress(lostcities.BadRecord):
+                entry.use(lostcities.replay)
 
 
 def figures_files(data: bytes) -> None:

@@ -1,12 +1,16 @@
 """Replays: open to everybody after the end, all hands, step by step; records up and down."""
 
+import gzip
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import lostcities
+from lostcities.cli import main
 from lostcities.server import messages
 from serving import Refused, Running, play_on, two_at_a_table
 
@@ -59,6 +63,27 @@ def test_a_record_can_be_uploaded_and_replayed(running: Running) -> None:
     page = client.get(f"/api/records/{uploaded['record']}/replay?first=1&count=2")
     assert [step["step"] for step in page["shown"]] == [1, 2]
     messages.Replay.model_validate(page)
+
+
+def test_a_server_record_is_verified_in_every_layout(running: Running, tmp_path: Path) -> None:
+    """As the server sends it, indented, one per line, packed; and a line separator in a name splits nothing."""
+    first, second, table = two_at_a_table(running, game="card", options={"games": 1, "max_turns": 4})
+    play_on([first, second], table, Random(1))
+    record = first.get(f"/api/tables/{table}/record")
+    record["players"][0] = "Ann\u2028\x85\x0bLee"
+    line = json.dumps(record, ensure_ascii=False) + "\n"
+    for name, data in {
+        "one.json": line.encode(),
+        "indented.json": json.dumps(record, indent=2, ensure_ascii=False).encode(),
+        "two.jsonl": (line + line).encode(),
+        "two.jsonl.gz": gzip.compress((line + line).encode()),
+    }.items():
+        file = tmp_path / name
+        file.write_bytes(data)
+        for command in ("verify", "check"):
+            found = CliRunner().invoke(main, [command, str(file)])
+            assert found.exit_code == 0, (command, name, found.output)
+        assert "2 records are right" in found.output or "two" not in name
 
 
 def bad_records() -> list[tuple[Any, str]]:

@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { movesByRound, otherRound, recordsIn, roundStarts, stepOf, type MatchRecord } from '../src/lib/records';
+import { movesByRound, otherRound, recordsIn, roundStarts, stepOf, textOf, type MatchRecord } from '../src/lib/records';
 
 const record: MatchRecord = {
   game: 'card',
@@ -33,5 +34,21 @@ describe('a record', () => {
     expect(recordsIn('{"a": 1}')).toEqual([{ a: 1 }]);
     expect(recordsIn('{"a": 1}\n{"b": 2}\n')).toEqual([{ a: 1 }, { b: 2 }]);
     for (const other of ['', 'hello', '[1, 2]', '{"a": 1}\nhello', '3']) expect(recordsIn(other)).toBeNull();
+  });
+});
+
+describe('a file', () => {
+  const text = `${JSON.stringify({ ...record, players: ['Ann\u2028Lee', 'Ben'] })}\n${JSON.stringify(record)}\n`;
+
+  it('is read as it is or unpacked', async () => {
+    expect(await textOf(new Blob([text]))).toBe(text);
+    const unpacked = await textOf(new Blob([gzipSync(text)]));
+    expect(unpacked).toBe(text);
+    expect(recordsIn(unpacked ?? '')).toHaveLength(2);
+  });
+
+  it('that is damaged or unpacks without end is given up on', async () => {
+    expect(await textOf(new Blob([gzipSync(text).subarray(0, 60)]))).toBeNull();
+    expect(await textOf(new Blob([gzipSync(Buffer.alloc(30_000_000))]))).toBeNull();
   });
 });

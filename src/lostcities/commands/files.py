@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import click
@@ -11,37 +12,52 @@ from lostcities.engine import record as records
 from lostcities.engine.contract import BadOption, BadRecord, Json
 
 
+def _entries(files: tuple[Path, ...], what: str) -> Iterator[tuple[Path, records.Entry]]:
+    """Every record of some files, while a bar shows how far we are."""
+    with progress(sum(file.stat().st_size for file in files), what) as bar:
+        before = 0
+        for file in files:
+            with file.open("rb") as stream:
+                for entry in records.read(stream):
+                    yield file, entry
+                    if stream.seekable():
+                        bar.update(bar.task_ids[0], completed=before + stream.tell())
+            before += file.stat().st_size
+
+
+def _fault(file: Path, problem: BadRecord) -> Json:
+    """What is wrong with a record, and where."""
+    place = {"line": problem.line, "round": problem.round, "move": problem.move}
+    return {"file": str(file), **place, "reason": problem.reason}
+
+
+def _sentence(fault: Json) -> str:
+    place = [f"{name} {fault[name]}" for name in ("line", "round", "move") if fault[name] is not None]
+    return f"{fault['file']}: {', '.join(place)}: {fault['reason']}"
+
+
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Replay and verify records: exit 0 if all are right, 1 if any is not.
 
+    A file has one record in any layout or one per line, and may be packed with gzip.
+
     Example: lostcities check out.jsonl
     """
     good, bad = 0, list[Json]()
-    with progress(sum(file.stat().st_size for file in files), "checking") as bar:
-        for file in files:
-            for line, found in records.check_file(file):
-                if isinstance(found, BadRecord):
-                    bad.append(
-                        {
-                            "file": str(file),
-                            "line": line,
-                            "round": found.round,
-                            "move": found.move,
-                            "reason": found.reason,
-                        }
-                    )
-                else:
-                    good += 1
-            bar.advance(bar.task_ids[0], file.stat().st_size)
+    for file, entry in _entries(files, "checking"):
+        try:
+            entry.use(records.replay)
+            good += 1
+        except BadRecord as problem:
+            bad.append(_fault(file, problem))
     if as_json:
         click.echo(json.dumps({"good": good, "bad": bad}))
     else:
         for fault in bad:
-            place = [f"{name} {fault[name]}" for name in ("line", "round", "move") if fault[name] is not None]
-            click.echo(f"{fault['file']}: {', '.join(place)}: {fault['reason']}")
+            click.echo(_sentence(fault))
         click.echo(f"{good} records are right" + (f", {len(bad)} are not" if bad else ""))
     sys.exit(1 if bad else 0)
 
@@ -57,25 +73,18 @@ def verify(files: tuple[Path, ...], as_json: bool) -> None:
     from lostcities.server import fairness
 
     wrong, found = 0, list[Json]()
-    with progress(sum(file.stat().st_size for file in files), "verifying") as bar:
-        for file in files:
-            text = file.read_text(encoding="utf-8", errors="replace")
-            for number, line in enumerate(text.splitlines() if file.suffix == ".jsonl" else [text], 1):
-                bar.advance(bar.task_ids[0], len(line.encode()) + 1)
-                if not line.strip():
-                    continue
-                place: Json = {"file": str(file), "line": number}
-                try:
-                    found.append({**place, **fairness.verify(records.parsed(line))})
-                except BadRecord as problem:
-                    wrong += 1
-                    found.append({**place, "reason": str(problem)})
+    for file, entry in _entries(files, "verifying"):
+        try:
+            found.append({"file": str(file), "line": entry.line, **entry.use(fairness.verify)})
+        except BadRecord as problem:
+            wrong += 1
+            found.append(_fault(file, problem))
     if as_json:
         click.echo(json.dumps(found))
     else:
         for one in found:
             if "reason" in one:
-                click.echo(f"{one['file']}: line {one['line']}: {one['reason']}")
+                click.echo(_sentence(one))
                 continue
             own = ", ".join(map(str, one["own_contributions"])) or "none"
             click.echo(

@@ -59,12 +59,19 @@ class IllegalAction(BadInput):
 class BadRecord(BadInput):
     """A record that does not replay; says where."""
 
-    def __init__(self, reason: str, round: int | None = None, move: int | None = None) -> None:
+    def __init__(self, reason: str, round: int | None = None, move: int | None = None, line: int | None = None) -> None:
         self.reason = reason
         self.round = round
         self.move = move
-        place = [f"{name} {number}" for name, number in (("round", round), ("move", move)) if number is not None]
+        self.line = line
+        """The line of its file, if it came from one."""
+        places = (("line", line), ("round", round), ("move", move))
+        place = [f"{name} {number}" for name, number in places if number is not None]
         super().__init__(f"{', '.join(place)}: {reason}" if place else reason)
+
+    def at_line(self, line: int) -> "BadRecord":
+        """The same fault in a record that begins on this line of a file."""
+        return self if self.line is not None else BadRecord(self.reason, self.round, self.move, line)
 
 
 @dataclass(frozen=True, slots=True)

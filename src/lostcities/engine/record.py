@@ -8,10 +8,14 @@
 True
 """
 
+import gzip
+import io
 import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
+import re
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, BinaryIO, Final, TypeVar
 
 from lostcities.engine.catalogue import GAMES, OPTIONS, game
 from lostcities.engine.contract import CHANCE, BadInput, BadRecord, Json, State
@@ -180,34 +184,152 @@ def _check_result(match: Match[Any], found: Any) -> None:
         _need(key in wanted, f"the result has {shown(key)}, which is not known")
 
 
-def parsed(text: str) -> Any:
-    """What a JSON text says, or BadRecord."""
+# Reading files ----------------------------------------------------------------------------------------------------
+
+LARGEST: Final = 64 * 1024 * 1024
+"""Bytes of one record in a file; no match comes near it, and nothing larger is ever held in memory."""
+_GZIP: Final = b"\x1f\x8b"
+_BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
+_STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One record of a file: where it is, and what it says or why it cannot be read."""
+
+    line: int
+    """The line of the file in which it begins, counted from 1."""
+    start: int
+    """Its first byte in the file, after unpacking."""
+    end: int
+    """The byte after its last one."""
+    data: Any
+    problem: BadRecord | None
+
+    def use(self, work: Callable[[Any], T]) -> T:
+        """Do something with the record; what is wrong with it is raised with its line."""
+        if self.problem is not None:
+            raise self.problem
+        try:
+            return work(self.data)
+        except BadRecord as problem:
+            raise problem.at_line(self.line) from None
+
+
+def read(stream: BinaryIO) -> Iterator[Entry]:
+    """Every record of a file: one JSON object in any layout, several of them, or one per line; gzip is unpacked.
+
+    Only a newline ends a line, so a line separator inside a name splits nothing. What cannot be read is an Entry too,
+    and the records after it are still found.
+    """
+    unfinished: list[bytes] = []
+    depth = size = 0
+    first = place = (1, 0)
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError) as problem:
-        reason = "it is nested too deeply" if isinstance(problem, RecursionError) else str(problem)
-        raise BadRecord(f"not a JSON object: {reason}") from None
+        for number, start, line in _lines(stream):
+            place = number, start
+            if unfinished and _stands_alone(line):
+                # Its writer was cut off; the next record begins on a line of its own.
+                yield _entry(b"".join(unfinished), *first)
+                unfinished.clear()
+            if not unfinished:
+                found = _entry(line, number, start)
+                # An object that is still open at the end of its line goes on in the next one.
+                depth = _opened_in(line) if found.problem else 0
+                if depth <= 0:
+                    if line.strip():
+                        yield found
+                    continue
+                first, size = place, 0
+            else:
+                depth += _opened_in(line)
+            unfinished.append(line)
+            size += len(line)
+            if size > LARGEST:
+                raise BadRecord(f"a record has at most {LARGEST // 1024**2} MiB")
+            if depth <= 0:
+                yield _entry(b"".join(unfinished), *first)
+                unfinished.clear()
+    except BadRecord as problem:
+        number, start = first if unfinished else place
+        yield Entry(number, start, start, None, problem.at_line(number))
+        return
+    if unfinished:
+        yield _entry(b"".join(unfinished), *first)
+
+
+def _lines(stream: BinaryIO) -> Iterator[tuple[int, int, bytes]]:
+    """The lines of a file with their numbers and first bytes; BadRecord where it is damaged or endless."""
+    source: Any = gzip.GzipFile(fileobj=stream) if _head(stream) == _GZIP else stream
+    number = start = 0
+    while True:
+        try:
+            line = source.readline(LARGEST + 1)
+        except (EOFError, zlib.error, gzip.BadGzipFile):
+            raise BadRecord("the gzip data are damaged or end too early") from None
+        if not line:
+            return
+        if len(line) > LARGEST:
+            raise BadRecord(f"a record has at most {LARGEST // 1024**2} MiB")
+        number += 1
+        mark = len(_BYTE_ORDER_MARK) if number == 1 and line.startswith(_BYTE_ORDER_MARK) else 0
+        yield number, start + mark, line[mark:]
+        start += len(line)
+
+
+def _head(stream: BinaryIO) -> bytes:
+    """The first two bytes, which will be read again."""
+    if isinstance(stream, io.BufferedReader):
+        return stream.peek(2)[:2]  # what comes through a pipe cannot be sought
+    head = stream.read(2)
+    stream.seek(-len(head), io.SEEK_CUR)
+    return head
+
+
+def _opened_in(line: bytes) -> int:
+    """How many brackets a line opens and leaves open; 0 if it ends inside a string, which JSON does not allow."""
+    bare = _STRING.sub(b"", line)
+    if b'"' in bare:
+        return 0
+    return sum(map(bare.count, (b"{", b"["))) - sum(map(bare.count, (b"}", b"]")))
+
+
+def _stands_alone(line: bytes) -> bool:
+    """Whether a line is a whole record, not a part of one that is laid out over several lines."""
+    if not line.lstrip().startswith(b"{") or b'"format"' not in line:
+        return False
+    data = _entry(line, 1, 0).data
+    return isinstance(data, dict) and "format" in data
+
+
+def _entry(text: bytes, line: int, start: int) -> Entry:
+    text = text.rstrip(b"\r\n")
+    data, problem = None, None
+    try:
+        data = json.loads(text.decode("utf-8"))
+    except UnicodeDecodeError:
+        problem = BadRecord("this is not UTF-8 text", line=line)
+    except json.JSONDecodeError as fault:
+        reason = f"not a JSON object: {fault.msg} at column {fault.colno}"
+        problem = BadRecord(reason, line=line + fault.lineno - 1)
+    except RecursionError:
+        problem = BadRecord("not a JSON object: it is nested too deeply", line=line)
+    except ValueError as fault:
+        problem = BadRecord(f"not a JSON object: {fault}", line=line)
+    return Entry(line, start, start + len(text), data, problem)
 
 
 def replay_text(text: str) -> Match[Any]:
-    """Replay a Record from its JSON text."""
-    return replay(parsed(text))
-
-
-def check_file(path: Path) -> Iterator[tuple[int, Match[Any] | BadRecord]]:
-    """Each record of a ``.jsonl`` file by its line, counted from 1: the replayed match, or what is wrong with it."""
-    with path.open("rb") as lines:
-        for number, line in enumerate(lines, 1):
-            if not line.strip():
-                continue
-            try:
-                yield number, replay_text(line.decode("utf-8"))
-            except UnicodeDecodeError:
-                yield number, BadRecord("the line is not UTF-8 text")
-            except BadRecord as problem:
-                yield number, problem
+    """Replay the only Record of a text, read as a file would be."""
+    entries = list(read(io.BytesIO(text.encode("utf-8", "surrogatepass"))))
+    _need(len(entries) == 1, f"this text has {len(entries)} records; it must have one")
+    return entries[0].use(replay)
 
 
 def dumps(data: Json) -> str:
-    """A Record as one line of a ``.jsonl`` file."""
-    return json.dumps(data, ensure_ascii=False, separators=(", ", ": "))
+    """A Record as one line of a ``.jsonl`` file, also for readers that take other characters for ends of lines."""
+    text = json.dumps(data, ensure_ascii=False, separators=(", ", ": "))
+    for separator in "\x85\u2028\u2029":
+        text = text.replace(separator, f"\\u{ord(separator):04x}")
+    return text

@@ -95,18 +95,18 @@ def _write(out: Any, batch: dict[str, list[Any]], columns: Any) -> int:
 
 def _matches(files: list[Path]) -> Iterator[tuple[Match[Any], list[str], int]]:
     for file in files:
-        with file.open("rb") as lines:
-            for number, line in enumerate(lines, 1):
-                if not line.strip():
-                    continue
+        with file.open("rb") as stream:
+            before = 0
+            for entry in records.read(stream):
                 try:
-                    data = records.parsed(line.decode("utf-8", errors="replace"))
-                    match = records.replay(data)
+                    match = entry.use(records.replay)
                 except BadRecord as problem:
-                    raise BadInput(f"{file}: line {number}: {problem}") from None
+                    raise BadInput(f"{file}: {problem}") from None
                 if match.result is None:
-                    raise BadInput(f"{file}: line {number}: the match is not over, so nobody knows what came of it")
-                yield match, data["players"], len(line)
+                    raise BadInput(f"{file}: line {entry.line}: the match is not over, so nobody knows what came of it")
+                now = stream.tell() if stream.seekable() else 0
+                yield match, entry.data["players"], now - before
+                before = now
 
 
 def decisions(match: Match[Any], names: list[str], number: int, observations: bool = False) -> Iterator[Json]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from lostcities.engine.contract import BadRecord, Json
 from lostcities.engine.match import Match
-from lostcities.engine.record import parsed, record, replay
+from lostcities.engine.record import read, record, replay
 
 
 def data_folder() -> Path:
@@ -59,8 +59,9 @@ class Shelf:
     def load(self, game: str) -> Kept | None:
         """The interrupted match of a game, None if there is none that can be gone on with."""
         try:
-            data = parsed(self._file(game).read_text(encoding="utf-8"))
-            return _resumed(data)
+            with self._file(game).open("rb") as stream:
+                (entry,) = read(stream)
+            return entry.use(_resumed)
         except (BadRecord, OSError, KeyError, TypeError, ValueError):
             return None
 

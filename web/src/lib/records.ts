@@ -44,6 +44,30 @@ export function stepOf(hash: string, total: number): number | null {
   return found ? Math.min(Number(found[1]), total) : null;
 }
 
+/** Far above any match, so that no film is read into memory by mistake. */
+export const LARGEST = 20_000_000;
+
+/** What a file says, unpacked if it is gzip; null if it is too large or damaged. */
+export async function textOf(file: Blob): Promise<string | null> {
+  if (file.size > LARGEST) return null;
+  const [first, second] = new Uint8Array(await file.slice(0, 2).arrayBuffer());
+  if (first !== 0x1f || second !== 0x8b) return file.text();
+  const parts: BlobPart[] = [];
+  let size = 0;
+  const reader = (file.stream() as ReadableStream<BufferSource>).pipeThrough(new DecompressionStream('gzip')).getReader();
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      parts.push(part.value);
+      if ((size += part.value.length) > LARGEST) return null;
+    }
+  } catch {
+    return null;
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
+  return new Blob(parts).text();
+}
+
 /** The records in a file: one JSON object, or one a line. Null if it holds anything else. */
 export function recordsIn(text: string): unknown[] | null {
   const parse = (part: string): unknown[] | null => {

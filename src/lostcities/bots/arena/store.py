@@ -10,6 +10,7 @@ from lostcities.bots.arena.jobs import Played
 from lostcities.bots.arena.plot import svg
 from lostcities.bots.arena.report import Report
 from lostcities.engine.contract import BadInput, BadOption, Json
+from lostcities.engine.record import read
 from lostcities.engine.spelling import shown
 
 FORMAT = "lostcities-arena/1"
@@ -88,17 +89,14 @@ class Store:
                     f" {shown(new)} here; name another folder with --out"
                 )
 
-    def _recorded(self) -> dict[int, int]:
-        """Where the record of each job begins."""
-        found: dict[int, int] = {}
+    def _recorded(self) -> dict[int, tuple[int, int]]:
+        """Where the record of each job begins and ends."""
+        found: dict[int, tuple[int, int]] = {}
         if self.records.exists():
-            with self.records.open("rb") as lines:
-                place = 0
-                for line in lines:
-                    with contextlib.suppress(ValueError, KeyError, TypeError):
-                        if line.endswith(b"\n"):
-                            found.setdefault(json.loads(line)["arena"]["job"], place)
-                    place += len(line)
+            with self.records.open("rb") as stream:
+                for entry in read(stream):
+                    with contextlib.suppress(KeyError, TypeError):
+                        found.setdefault(entry.data["arena"]["job"], (entry.start, entry.end))
         return found
 
     def _rewrite(self, header: Json) -> None:
@@ -114,8 +112,9 @@ class Store:
                 if self.finished:
                     with self.records.open("rb") as source:
                         for job in self.finished:
-                            source.seek(places[job])
-                            out.write(source.readline())
+                            start, end = places[job]
+                            source.seek(start)
+                            out.write(source.read(end - start) + b"\n")
 
         _replace(self.records, records)
         _replace(self.results, results)
