@@ -108,6 +108,36 @@ def test_talk_at_the_table_is_heard_muted_reported_and_kept(running: Running) ->
     assert [line["line"] for line in first.get(f"/api/tables/{table}?line=1")["chat"]] == [2, 3]
 
 
+def test_every_intent_is_answered_by_its_key(running: Running) -> None:
+    """Nobody who sends something waits for ever: accepted, refused or pong, always with the key."""
+    first, _, table = two_at_a_table(running, starter=0)
+
+    def answer(socket: Any, key: str) -> Any:
+        while (message := received(socket)).get("key") != key:
+            pass
+        return message
+
+    with first.socket(path(table)) as a:
+        frame = received(a, "frame")
+        for sent in (
+            {"type": "say", "text": "hello"},
+            {"type": "phrase", "phrase": "thanks"},
+            {"type": "mute", "seat": 1},
+            {"type": "report", "line": 1, "reason": "rude"},
+            {"type": "act", "version": frame["version"], "action": frame["view"]["legal"][0]},
+            {"type": "undo", "version": frame["version"] + 1},
+        ):
+            kind = str(sent.pop("type"))
+            assert answer(a, send(a, kind, **sent))["type"] == "accepted", kind
+        assert answer(a, send(a, "ping"))["type"] == "pong"
+        # What cannot be read at all is refused by its key as well.
+        for fields in ({"text": ""}, {"text": "x" * 301}, {"text": "x" * 5000}, {}):
+            assert answer(a, send(a, "say", **fields))["type"] == "refusal"
+        assert answer(a, send(a, "dance"))["code"] == "malformed"
+        a.send("no JSON")
+        assert received(a, "refusal")["key"] is None
+
+
 def test_strangers_have_quick_phrases_only(running: Running) -> None:
     first, _, table = two_at_a_table(running, public=True)
     with first.socket(path(table)) as a:

@@ -137,6 +137,18 @@ def test_resigning_ends_a_match_of_two(running: Running) -> None:
     assert record["ended"] == {"why": "resigned", "winners": [1]}
 
 
+@pytest.mark.parametrize("game", ["card", "board", "roll"])
+def test_a_match_that_was_resigned_keeps_its_score_sheets(running: Running, game: str) -> None:
+    """The result has the sheet of every seat as the table showed it when somebody gave up."""
+    first, second, table = two_at_a_table(running, game=game)
+    frame = play_on([first, second], table, Random(3), most=12)
+    shown = frame["view"]["scores"]
+    assert any(line["points"] for sheet in shown for line in sheet["lines"])
+    result = first.intent(table, "resign")["frame"]["result"]
+    assert result["sheets"] == shown
+    assert result["totals"] == [sheet["total"] for sheet in shown]
+
+
 def test_resigning_among_three_lets_a_bot_play_on_for_the_others(running: Running) -> None:
     clients, table = three_at_a_table(running)
     frame = clients[1].intent(table, "resign")["frame"]

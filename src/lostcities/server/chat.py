@@ -33,8 +33,8 @@ class Chat:
         self._house = house
         self._pace = Buckets(*house.settings.rates.chat)
 
-    async def say(self, table: "Table", who: Who | None, intent: Any) -> Json:
-        """Save a line or phrase and tell it; the ChatLine."""
+    async def say(self, table: "Table", who: Who | None, intent: Any) -> None:
+        """Save a line or phrase and tell it to everyone at the table."""
         seat = seated(table.ledger, who)
         assert who is not None
         mode = table.ledger.terms["chat"]
@@ -50,9 +50,8 @@ class Chat:
         said = isinstance(intent, messages.Say)
         line: Json = {"player": who.player, "seat": seat, "name": who.name, "key": intent.key, "at": now}
         line |= {"text": clean_text(intent.text) if said else None, "phrase": None if said else intent.phrase}
-        number = await self._house.store.say(table.id, line)
+        await self._house.store.say(table.id, line)
         await self.tell(table.id)
-        return _shown({**line, "line": number})
 
     async def lines(self, table: "Table", who: Who | None, after: int) -> list[Json]:
         """The lines after one, without those of players that ``who`` has muted."""

@@ -310,8 +310,13 @@ def drop(ledger: Ledger, seat: Seat, kind: str) -> list[Draft]:
     if len(racing) > 1 and any(ledger.chairs[place].player for place in racing):
         return [*drafts, Draft("replace", seat, {"level": stand_in(ledger)})]
     why = "resigned" if kind == "resign" else "timeout"
-    ended = {"why": why, "totals": list(ledger.match.totals), "winners": racing, "truncated": False, "sheets": []}
-    return [*drafts, Draft("over", None, {"result": ended})]
+    return [*drafts, Draft("over", None, {"result": broken_off(ledger.match.state, why, racing)})]
+
+
+def broken_off(state: Any, why: str, winners: list[Seat]) -> Json:
+    """The result of a match that was not played to its end: the scores as they stood."""
+    sheets = [sheet.to_json() for sheet in state.scores()]
+    return {"why": why, "totals": list(state.totals), "winners": winners, "truncated": False, "sheets": sheets}
 
 
 def stand_in(ledger: Ledger) -> str:

@@ -179,7 +179,7 @@ class House:
             case messages.Ping():
                 return {"type": "pong", "key": intent.key, "now": self.world.now()}
             case messages.Say() | messages.SayPhrase():
-                return await self.chat.say(table, who, intent)
+                await self.chat.say(table, who, intent)
             case messages.Mute():
                 await self.chat.mute(table, who, intent)
             case messages.Report():

@@ -641,7 +641,7 @@ outgoing: TypeAdapter[Outgoing] = TypeAdapter(Outgoing)
 class Answer(Message):
     """What an intent by HTTP gives: the answer, and the newest frame."""
 
-    answer: Annotated[Accepted | ChatLine | Pong, Field(discriminator="type")]
+    answer: Annotated[Accepted | Pong, Field(discriminator="type")]
     frame: Frame
 
 

@@ -527,7 +527,7 @@ export interface LobbyNews {
 
 /** What an intent by HTTP gives: the answer, and the newest frame. */
 export interface Answer {
-  answer: Accepted | ChatLine | Pong;
+  answer: Accepted | Pong;
   frame: Frame;
 }
 

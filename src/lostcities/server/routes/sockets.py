@@ -9,6 +9,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs
 
 from pydantic import ValidationError
+from pydantic_core import from_json
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
 
@@ -25,6 +26,8 @@ from lostcities.server.table import Table
 
 LARGEST: Final = 4_096
 """Characters of a message from a client."""
+LONGEST_KEY: Final = 64
+"""Characters of a key that is repeated in the refusal of an unreadable message."""
 TOO_SLOW: Final = 4008
 NOTHING_HERE: Final = 4404
 MISBEHAVED: Final = 100
@@ -47,6 +50,16 @@ def number_of(scope: Scope, name: str) -> int | None:
     """A number of the query."""
     text = parse_qs(scope["query_string"].decode("latin-1")).get(name, [""])[-1]
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def key_in(text: str | None) -> str | None:
+    """The key of a message that cannot be read as an intent, so that its refusal reaches whoever waits for it."""
+    try:
+        found = from_json(text or "")
+    except ValueError:
+        return None
+    key = found.get("key") if isinstance(found, dict) else None
+    return key if isinstance(key, str) and 0 < len(key) <= LONGEST_KEY else None
 
 
 class Talk:
@@ -159,10 +172,9 @@ class Conversation(Talk):
             finally:
                 self.house.metrics.intents.observe(time.perf_counter() - began)
         except Refused as problem:
-            self._refuse(problem, key)
+            self._refuse(problem, key or key_in(text))
             return key is not None and problem.code != "too_fast"
-        if said["type"] != "chat":  # a chat line comes to everybody, to whoever said it as well
-            self.say(said)
+        self.say(said)
         return True
 
     def _pace(self) -> None:
