@@ -24,9 +24,12 @@ def bot_of(running: Running, owner: Client, name: str) -> Client:
     return client
 
 
-def rated_match(clients: list[Client], loser: int = 1) -> str:
+def rated_match(clients: list[Client], loser: int = 1, moves: int = 40) -> str:
+    """A rated match that is given up after so many moves, two of them a turn."""
     table: str = clients[0].post("/api/tables", game="card", rated=True)["table"]
     clients[1].intent(table, "sit")
+    frame = play_on(clients, table, Random(7), most=moves)
+    assert frame["status"] == "playing"
     clients[loser].intent(table, "resign")
     return table
 
@@ -199,7 +202,21 @@ def test_an_unrated_match_and_a_retry_change_nothing_twice(database: str) -> Non
         assert board(running, "person") == {}
         table = ann.post("/api/tables", game="card", rated=True)["table"]
         ben.intent(table, "sit")
+        play_on([ann, ben], table, Random(3), most=40)
         key = new_key()
         for _ in range(3):
             ben.intent(table, "resign", key=key)
+        assert ann.get("/api/me")["ratings"][0]["matches"] == 1
+
+
+def test_early_resignations_earn_nothing_and_still_cost(database: str) -> None:
+    with Running(database) as running:
+        ann, ben = person(running, "Ann"), person(running, "Ben")
+        for moves in (0, 5, 38):  # the last: nine and a half turns each
+            rated_match([ann, ben], moves=moves)
+        assert ann.get("/api/me")["ratings"] == [], "an accomplice who resigns lifts nobody"
+        lost = ben.get("/api/me")["ratings"][0]
+        assert lost["matches"] == 3
+        assert lost["shown"] < 0, "and resigning early saves no rating"
+        rated_match([ann, ben], moves=40)
         assert ann.get("/api/me")["ratings"][0]["matches"] == 1

@@ -25,6 +25,8 @@ from lostcities.server.world import World
 
 BOT_WITHIN: Final = 5_000
 """Milliseconds after which another process looks whether a bot has been forgotten."""
+CODE: Final = 8
+"""Letters of a short code: at the rate that an address may ask, guessing one takes longer than any table waits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +84,7 @@ def open_table(
         if not seats:
             chairs[0] = chair_for(host, spec.commit, world)
     secret = world.random(32)
-    id, code = world.word(16), world.word(6)
+    id, code = world.word(16), world.word(CODE)
     terms = {
         "game": spec.game,
         "players": spec.players,

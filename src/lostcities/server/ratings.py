@@ -6,14 +6,17 @@ True
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 from openskill.models import PlackettLuce
 
-from lostcities.engine.contract import Json
+from lostcities.engine.contract import CHANCE, Json
 from lostcities.server.ledger import Ledger
 
 MODEL: Final = PlackettLuce()
+ENOUGH: Final = 10
+"""Turns that every seat must have had before a match that was given up counts as a win: nearly half a card game."""
 
 
 def rated(before: Sequence[tuple[float, float] | None], winners: Sequence[int], totals: Sequence[int]) -> list[Json]:
@@ -34,6 +37,25 @@ def kind_of(ledger: Ledger) -> str | None:
         return None
     kinds = {chair.was or chair.kind for chair in chairs}
     return kinds.pop() if len(kinds) == 1 else None
+
+
+def counts(ledger: Ledger, result: Json) -> list[bool]:
+    """Whose rating a match changes: everybody's, but a win against somebody who gave up at once earns nothing.
+
+    So nobody climbs by an accomplice who resigns, and nobody saves a rating by resigning early.
+    """
+    enough = result["why"] == "played" or min(turns(ledger)) >= ENOUGH
+    return [enough or not chair.racing for chair in ledger.chairs]
+
+
+def turns(ledger: Ledger) -> list[int]:
+    """How many turns each seat has had in the match."""
+    made = [0] * len(ledger.chairs)
+    for played in ledger.match.rounds if ledger.match else ():
+        seats = [seat for seat, _ in played.moves if seat != CHANCE]
+        for seat, _ in groupby(seats):
+            made[seat] += 1
+    return made
 
 
 def player_of(ledger: Ledger, seat: int) -> str:

@@ -228,7 +228,12 @@ class Table:
         totals = ratings.totals_of(fork, result)
         if len(set(players)) < len(players):
             return []
-        return [Store.rate(fork.game.name, kind, players, lambda old: ratings.rated(old, result["winners"], totals))]
+        changed = ratings.counts(fork, result)
+        return [
+            Store.rate(
+                fork.game.name, kind, players, changed, lambda old: ratings.rated(old, result["winners"], totals)
+            )
+        ]
 
     def _rematch(self, drafts: list[Draft]) -> Callable[[Any], Any] | None:
         """The next table, if with this draft everybody wants it: the same terms, the seats rotated."""

@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from lostcities.engine.contract import BadInput, Json
 from lostcities.server.store import schema as s
+from lostcities.server.store.locks import make_private
 from lostcities.server.store.store import database_url
 
 
@@ -27,6 +28,7 @@ def back_up(database: str, target: Path) -> Json:
         raise BadInput(f"{target} is already there; name another file")
     part = target.with_name(f"{target.name}.part")  # a copy that was interrupted is never taken for a whole one
     part.unlink(missing_ok=True)
+    make_private(part)
     if url.get_backend_name() == "postgresql":
         _program(url, "pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={part}")
         found = _counted(url)
@@ -62,6 +64,7 @@ def restore(source: Path, database: str) -> Json:
     target.parent.mkdir(parents=True, exist_ok=True)
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
+    make_private(part)
     _copy(source, part)
     found = _counted(database_url(f"sqlite:///{part}"))
     _keep(part, target)

@@ -1,7 +1,15 @@
 """A file that one process at a time holds, on every system; it is free again when the process ends, however that is."""
 
+import os
 import sys
+from pathlib import Path
 from typing import IO
+
+
+def make_private(file: Path) -> None:
+    """Create a file that only its owner can read, unless it exists: it will hold hands, hashes and chat."""
+    os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
+
 
 if sys.platform == "win32":
     import msvcrt

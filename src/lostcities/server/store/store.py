@@ -39,7 +39,7 @@ from lostcities.server.clocks import Outage
 from lostcities.server.ledger import Event
 from lostcities.server.refusals import Unavailable
 from lostcities.server.store import schema as s
-from lostcities.server.store.locks import lock
+from lostcities.server.store.locks import lock, make_private
 from lostcities.server.store.writer import Conflict, Job, Writer
 
 T = TypeVar("T")
@@ -182,7 +182,9 @@ class Store:
         if not file:
             raise BadOption("--database sqlite:///FILE needs a file: what is in memory only is lost at a restart")
         Path(file).parent.mkdir(parents=True, exist_ok=True)
-        self._lock = Path(f"{file}.lock").open("w", encoding="utf-8")  # noqa: SIM115
+        guard = Path(f"{file}.lock")
+        make_private(guard)
+        self._lock = guard.open("w", encoding="utf-8")
         try:
             lock(self._lock)
         except OSError:
@@ -190,6 +192,7 @@ class Store:
                 f"{file} is in use by another server; stop it, name another file with --database,"
                 " or use PostgreSQL for several processes"
             ) from None
+        make_private(Path(file))  # what SQLite writes beside it gets the same permissions
 
     def _sqlite(self, begin: str, connections: int) -> Engine:
         engine = create_engine(self.url, pool_size=connections, max_overflow=0)
@@ -589,9 +592,10 @@ class Store:
         game: str,
         kind: str,
         players: Sequence[str],
+        changed: Sequence[bool],
         update_of: Callable[[list[tuple[float, float] | None]], list[Json]],
     ) -> Callable[[Connection], None]:
-        """Change the ratings of the players of a match, as part of the transaction that ends it."""
+        """Change the ratings of those players of a match that it counts for, in the transaction that ends it."""
         c = s.ratings.c
 
         def change(connection: Connection) -> None:
@@ -600,7 +604,9 @@ class Store:
                 one = and_(c.player == player, c.game == game, c.kind == kind)
                 found.append(connection.execute(select(c.mu, c.sigma, c.matches).where(one)).first())
             fresh = update_of([(row[0], row[1]) if row else None for row in found])
-            for player, row, values in zip(players, found, fresh, strict=True):
+            for player, row, values, counts in zip(players, found, fresh, changed, strict=True):
+                if not counts:
+                    continue
                 one = and_(c.player == player, c.game == game, c.kind == kind)
                 if row:
                     connection.execute(update(s.ratings).where(one).values(matches=row[2] + 1, **values))
