@@ -1,18 +1,26 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Frame, News, Outgoing } from '../src/lib/messages';
-import { TableClient, type Connect, type Listener } from '../src/lib/table.svelte';
+import { PATIENCE, QUIET, type Connect, type Listener } from '../src/lib/line';
+import { ANSWER_WITHIN, TableClient } from '../src/lib/table.svelte';
 
 /** A server that only remembers what it was told and says what the test wants. */
 class Line {
   readonly opened: string[] = [];
-  readonly sent: { type: string; key: string; [field: string]: unknown }[] = [];
+  readonly all: { type: string; key: string; [field: string]: unknown }[] = [];
   listener: Listener | null = null;
 
   connect: Connect = (path, listener) => {
     this.opened.push(path);
     this.listener = listener;
-    return { send: (text) => this.sent.push(JSON.parse(text)), close: () => undefined };
+    return { send: (text) => this.all.push(JSON.parse(text)), close: () => undefined };
   };
+  /** What it was asked to do; questions whether it is there are told apart. */
+  get sent() {
+    return this.all.filter((one) => one.type !== 'ping');
+  }
+  get pings(): number {
+    return this.all.length - this.sent.length;
+  }
   say(message: Partial<Outgoing>): void {
     this.listener!.message(JSON.stringify(message));
   }
@@ -80,6 +88,95 @@ describe('a table', () => {
     expect(line.sent).toMatchObject([{ action: '+r7', version: 7 }]);
   });
 
+  it('lets one move while a chat line, a phrase or anything else waits for its answer', () => {
+    line.listener!.open();
+    line.say(frame(7));
+    void table.send({ type: 'say', text: 'hello' });
+    void table.send({ type: 'phrase', phrase: 'thanks' });
+    void table.send({ type: 'mute', seat: 1, muted: true });
+    expect(table.busy).toBe(false);
+    void table.act('+r7');
+    expect(table.busy).toBe(true);
+    line.say({ type: 'accepted', key: line.sent[3]!.key, version: 8, table: 't1' });
+    expect(table.busy).toBe(false);
+  });
+
+  it.each(['act', 'say'] as const)('says in words that no answer came to what was sent (%s), and lets one try again', async (type) => {
+    line.listener!.open();
+    line.say(frame(7));
+    const answer = type === 'act' ? table.act('+r7') : table.send({ type: 'say', text: 'hello' });
+    // The server is there, it only never answers this.
+    for (let time = 0; time < ANSWER_WITHIN; time += 1000) {
+      vi.advanceTimersByTime(1000);
+      line.say({ type: 'pong', key: 'beat', now: 0 });
+    }
+    expect((await answer)?.message).toContain('not answered');
+    expect(table.busy).toBe(false);
+    void table.act('+r7');
+    expect(line.sent).toHaveLength(2);
+  });
+
+  it('notices a line that is dead although nobody closed it, and makes a new one', () => {
+    line.listener!.open();
+    line.say(frame(7));
+    vi.advanceTimersByTime(QUIET);
+    expect(line.pings).toBe(1);
+    line.say({ type: 'pong', key: 'beat', now: 0 });
+    vi.advanceTimersByTime(QUIET);
+    expect(line.pings).toBe(2);
+    expect(table.state).toBe('live');
+    const old = line.listener!;
+    vi.advanceTimersByTime(PATIENCE + 200);
+    expect(table.state).toBe('broken');
+    expect(QUIET + PATIENCE).toBeLessThan(4500);
+    void table.act('+r7');
+    vi.advanceTimersByTime(400);
+    expect(line.opened).toHaveLength(2);
+    // A new connection into nothing is given up as well, and what an old one still says is not heard.
+    vi.advanceTimersByTime(6500);
+    expect(line.opened).toHaveLength(3);
+    old.message(JSON.stringify(frame(8)));
+    expect(table.frame?.version).toBe(7);
+    line.listener!.open();
+    expect(table.state).toBe('live');
+    expect(line.sent).toMatchObject([{ action: '+r7', version: 7 }]);
+  });
+
+  it('connects anew as somebody else, and sends then what was asked for meanwhile', () => {
+    line.listener!.open();
+    line.say(frame(7, [], { seat: null }));
+    table.reconnect();
+    void table.send({ type: 'sit' });
+    expect(table.state).toBe('connecting');
+    expect(line.sent).toHaveLength(0);
+    line.listener!.open();
+    expect(table.state).toBe('live');
+    expect(line.sent).toMatchObject([{ type: 'sit' }]);
+  });
+
+  it('asks at once when the browser says that the network is gone, and believes only the silence', () => {
+    line.listener!.open();
+    line.say(frame(7));
+    table.check();
+    expect(line.pings).toBe(1);
+    line.say({ type: 'pong', key: 'beat', now: 0 });
+    vi.advanceTimersByTime(PATIENCE / 2);
+    expect(table.state).toBe('live');
+  });
+
+  it('keeps the drawn view, and what is chosen in it, when the same comes again', () => {
+    const view = { game: 'card', hand: ['r7'] } as Frame['view'];
+    line.listener!.open();
+    line.say(frame(7, [], { view }));
+    const drawn = table.frame!.view;
+    line.say(frame(7, [], { view }));
+    line.say(frame(8, [{ version: 8, kind: 'leave', by: 1, do: null }], { view }));
+    expect(table.frame?.version).toBe(8);
+    expect(table.frame?.view).toBe(drawn);
+    line.say(frame(9, [], { view: { game: 'card', hand: [] } as unknown as Frame['view'] }));
+    expect(table.frame?.view).not.toBe(drawn);
+  });
+
   it('gives the reason of a refusal to whoever asked', async () => {
     line.listener!.open();
     line.say(frame(7));
@@ -114,13 +211,15 @@ describe('a table', () => {
   });
 
   it('tries again with growing pauses, and at once when the browser is back online', () => {
-    for (let round = 0; round < 5; round++) {
+    for (const [tries, pause] of [300, 1000, 2000, 4000, 8000, 8000].entries()) {
       line.listener!.close(1006);
-      vi.advanceTimersByTime(10_000);
+      vi.advanceTimersByTime(pause - 1);
+      expect(line.opened).toHaveLength(tries + 1);
+      vi.advanceTimersByTime(pause / 4 + 1);
+      expect(line.opened).toHaveLength(tries + 2);
     }
-    expect(line.opened).toHaveLength(6);
     line.listener!.close(1006);
-    table.hurry();
-    expect(line.opened).toHaveLength(7);
+    table.retry();
+    expect(line.opened).toHaveLength(8);
   });
 });

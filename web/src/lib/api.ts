@@ -8,7 +8,7 @@ export class Refused extends Error {
   }
 }
 
-const refusalOf = (code: Refusal['code'], message: string, message_de: string): Refusal => ({
+export const refusalOf = (code: Refusal['code'], message: string, message_de: string): Refusal => ({
   type: 'refusal',
   key: null,
   code,

@@ -1,40 +1,28 @@
 // One table, live: the newest frame, what is under way, and a connection that mends itself.
 //
-// A frame is everything; a newer one replaces it whole. An intent is sent again with its key after a break, so it is
-// carried out once. Nothing here knows a rule.
+// A frame is everything; a newer one replaces it whole. An intent is answered by its key; after a break it is sent
+// again with the same key, so it is carried out once. Nothing here knows a rule.
 
+import { refusalOf } from './api';
 import { contributions, newCommitment } from './fairness';
+import { hidden, Line, overSocket, type Connect, type LineState } from './line';
 import type { ChatLine, Frame, Intent, News, Outgoing, Presence, Refusal } from './messages';
-
-export interface Wire {
-  send(text: string): void;
-  close(): void;
-}
-
-export interface Listener {
-  open(): void;
-  message(text: string): void;
-  close(code: number): void;
-}
-
-/** How a connection is made; the tests have their own. */
-export type Connect = (path: string, listener: Listener) => Wire;
-
-export const overSocket: Connect = (path, listener) => {
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api${path}`);
-  socket.onopen = () => listener.open();
-  socket.onmessage = (event) => listener.message(String(event.data));
-  socket.onclose = (event) => listener.close(event.code);
-  return socket;
-};
 
 type Wanted = Intent extends infer One ? (One extends Intent ? Omit<One, 'key'> : never) : never;
 interface Waiting {
   intent: Intent;
   answer: (refusal: Refusal | null) => void;
+  limit: ReturnType<typeof setTimeout> | undefined;
 }
 
-const RETRY = [0.3, 1, 2, 4, 8];
+/** Milliseconds after which whoever sent something is told that no answer came. */
+export const ANSWER_WITHIN = 10_000;
+const NO_ANSWER = refusalOf(
+  'unavailable',
+  'The server has not answered. Please try again.',
+  'Der Server hat nicht geantwortet. Bitte versuche es noch einmal.',
+);
+const isMove = ({ type }: Intent): boolean => type === 'act' || type === 'undo';
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
@@ -50,8 +38,8 @@ export class TableClient {
   presence: Presence | null = $state.raw(null);
   /** All that happened, as far as it was shown, oldest first. */
   log: News[] = $state.raw([]);
-  state: 'connecting' | 'live' | 'broken' | 'gone' = $state('connecting');
-  /** Whether an intent is under way. */
+  state: LineState = $state('connecting');
+  /** Whether a move is under way; nothing else keeps one from moving. */
   busy = $state(false);
   pace = PACE.calm;
 
@@ -59,66 +47,52 @@ export class TableClient {
   private queue: Frame[] = [];
   private showing: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<string, Waiting>();
-  private wire: Wire | null = null;
-  private tries = 0;
-  private retry: ReturnType<typeof setTimeout> | undefined;
-  private ended = false;
+  private readonly line: Line;
   private answering: string | null = null;
 
   constructor(
     readonly id: string,
-    private readonly connect: Connect = overSocket,
-  ) {}
+    connect: Connect = overSocket,
+  ) {
+    this.line = new Line(connect, () => `/tables/${this.id}/socket?since=${this.newest?.version ?? 0}&line=${this.chat.at(-1)?.line ?? 0}`, {
+      state: (now) => this.turned(now),
+      message: (text) => this.heard(JSON.parse(text) as Outgoing),
+    });
+  }
 
   start(): this {
-    this.open();
+    this.line.open();
     return this;
   }
 
   stop(): void {
-    this.ended = true;
-    clearTimeout(this.retry);
     clearTimeout(this.showing);
-    this.wire?.close();
+    for (const { limit } of this.waiting.values()) clearTimeout(limit);
+    this.line.close();
   }
 
   /** Connect anew, as whoever one is now. */
   reconnect(): void {
-    this.state = 'connecting';
-    this.wire?.close();
+    this.line.open();
   }
 
-  /** Connect now rather than after the pause, when the browser says that it is online again. */
-  hurry(): void {
-    if (this.state !== 'broken') return;
-    clearTimeout(this.retry);
-    this.tries = 0;
-    this.open();
+  /** The network may have gone, or somebody looks again: make sure of the connection. */
+  check(): void {
+    this.line.check();
   }
 
-  private open(): void {
-    const since = this.newest?.version ?? 0;
-    const line = this.chat.at(-1)?.line ?? 0;
-    let current = true;
-    this.wire = this.connect(`/tables/${this.id}/socket?since=${since}&line=${line}`, {
-      open: () => {
-        this.tries = 0;
-        this.state = 'live';
-        for (const { intent } of this.waiting.values()) this.wire?.send(JSON.stringify(intent));
-      },
-      message: (text) => current && this.heard(JSON.parse(text) as Outgoing),
-      close: (code) => {
-        current = false;
-        if (this.ended) return;
-        if (code === 4404) {
-          this.state = 'gone';
-          return;
-        }
-        this.state = 'broken';
-        const pause = RETRY[Math.min(this.tries++, RETRY.length - 1)]!;
-        this.retry = setTimeout(() => this.open(), pause * 1000);
-      },
-    });
+  /** The network is back. */
+  retry(): void {
+    this.line.retry();
+  }
+
+  private turned(now: LineState): void {
+    this.state = now;
+    for (const one of this.waiting.values()) {
+      if (now === 'live') this.transmit(one);
+      // Without a connection it waits as long as the page says that there is none.
+      else clearTimeout(one.limit);
+    }
   }
 
   /** Do one of the legal actions of the frame that is shown. */
@@ -130,14 +104,25 @@ export class TableClient {
     return this.send({ type: 'undo', version: this.frame?.version ?? 0 });
   }
 
-  /** Send an intent; resolves when it is on the server's disk (null) or was refused. */
+  /** Send an intent; resolves when it is on the server's disk (null), was refused, or got no answer in time. */
   send(wanted: Wanted): Promise<Refusal | null> {
     const intent = { ...wanted, key: newKey() } as Intent;
-    return new Promise((resolve) => {
-      this.waiting.set(intent.key, { intent, answer: resolve });
-      this.busy = true;
-      if (this.state === 'live') this.wire?.send(JSON.stringify(intent));
+    return new Promise((answer) => {
+      const one: Waiting = { intent, answer, limit: undefined };
+      this.waiting.set(intent.key, one);
+      this.settle();
+      if (this.state === 'live') this.transmit(one);
     });
+  }
+
+  private transmit(one: Waiting): void {
+    clearTimeout(one.limit);
+    one.limit = setTimeout(() => this.answered(one.intent.key, NO_ANSWER), ANSWER_WITHIN);
+    this.line.send(JSON.stringify(one.intent));
+  }
+
+  private settle(): void {
+    this.busy = [...this.waiting.values()].some(({ intent }) => isMove(intent));
   }
 
   private heard(message: Outgoing): void {
@@ -151,9 +136,6 @@ export class TableClient {
       case 'refusal':
         if (message.key !== null) this.answered(message.key, message);
         break;
-      case 'pong':
-        this.answered(message.key, null);
-        break;
       case 'chat':
         if (!this.chat.some((line) => line.line === message.line)) this.chat = [...this.chat, message];
         break;
@@ -165,10 +147,12 @@ export class TableClient {
   }
 
   private answered(key: string, refusal: Refusal | null): void {
-    const waiting = this.waiting.get(key);
+    const one = this.waiting.get(key);
+    if (!one) return;
+    clearTimeout(one.limit);
     this.waiting.delete(key);
-    this.busy = this.waiting.size > 0;
-    waiting?.answer(refusal);
+    this.settle();
+    one.answer(refusal);
   }
 
   private receive(frame: Frame): void {
@@ -199,7 +183,7 @@ export class TableClient {
 
   private show(frame: Frame): void {
     this.before = this.frame;
-    this.frame = frame;
+    this.frame = this.frame && alike(frame.view, this.frame.view) ? { ...frame, view: this.frame.view } : frame;
     const known = this.log.at(-1)?.version ?? 0;
     const fresh = frame.news.filter((news) => news.version > known);
     if (fresh.length) this.log = [...this.log, ...fresh];
@@ -220,8 +204,13 @@ export class TableClient {
     for (const [, value] of contributions().reverse()) {
       const refusal = await this.send({ type: 'reveal', value });
       if (!refusal) return;
+      if (refusal === NO_ANSWER) {
+        this.answering = null;
+        return;
+      }
     }
   }
 }
 
-const hidden = (): boolean => typeof document !== 'undefined' && document.hidden;
+/** Whether two views show the same: then the one that is drawn stays, and with it what somebody has chosen in it. */
+const alike = (one: Frame['view'], other: Frame['view']): boolean => JSON.stringify(one) === JSON.stringify(other);
