@@ -1,5 +1,6 @@
 """Every level plays every game by its View alone, and plays the same again for the same seed."""
 
+import itertools
 import resource
 import sys
 from random import Random
@@ -187,3 +188,37 @@ def test_thinking_on_and_on_takes_no_more_memory(name: str) -> None:
 def test_an_unknown_level_is_refused_with_the_list() -> None:
     with pytest.raises(lostcities.BadOption, match="champion"):
         bot("grandmaster")
+
+
+# Searches end
+
+
+def test_an_abandoned_search_stops_at_once() -> None:
+    """The fifth time it looks nobody waits any more: it does not look a hundred times more to finish its worlds."""
+    state = lostcities.game("card").deal(seed=3)
+    view = state.view(state.seat)
+    looks = itertools.count(1)
+    asked: list[int] = []
+
+    def abandoned() -> bool:
+        asked.append(next(looks))
+        return len(asked) >= 5
+
+    assert bot("champion").choose(view, Random(1), Budget(work=100_000, abandoned=abandoned)) in view.legal
+    assert len(asked) == 5
+
+
+def test_a_search_on_a_busy_machine_ends_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every look at the clock is 0.2 s later: what it was in the middle of is given up soon after the 0.9 s."""
+    state = lostcities.game("card").deal(seed=3)
+    view = state.view(state.seat)
+    ticks = itertools.count(0, 0.2)
+    seen: list[float] = []
+
+    def now() -> float:
+        seen.append(next(ticks))
+        return seen[-1]
+
+    monkeypatch.setattr("lostcities.bots.search.time.monotonic", now)
+    assert bot("champion").choose(view, Random(1)) in view.legal
+    assert 0.9 <= seen[-1] <= 0.9 + 0.1 + 0.2

@@ -2,7 +2,8 @@
 
 hands and deck in a field nobody filtered, ids, counts and order: test_two_worlds;
 the deal: test_fairness; told before saved, retries, races: test_crashes, test_play, test_processes;
-clocks: test_clocks; slow readers and storms: test_live.
+clocks: test_clocks; slow readers and storms: test_live;
+one guest starves everybody's bots, waiting counted as thinking: test_bots.
 """
 
 import ast

@@ -1,10 +1,16 @@
 """What a bot is: it gets a View, a budget and a seeded generator and returns an Action; it can not reach the State."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
 from lostcities.engine.contract import Action, View
+
+
+def never() -> bool:
+    """The answer is wanted until the bot has found it."""
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,7 +22,10 @@ class Budget:
     """
 
     seconds: float | None = None
+    """Counted from the moment the bot is asked."""
     work: int | None = None
+    abandoned: Callable[[], bool] = never
+    """Whether nobody waits for the answer any more; a bot that thinks for long asks it and then stops at once."""
 
 
 OWN_MEASURE = Budget()

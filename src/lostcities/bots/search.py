@@ -11,15 +11,19 @@ is left the search is over.
 import time
 from array import array
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import log, sqrt
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from lostcities.bots.contract import OWN_MEASURE, Budget
+from lostcities.bots.contract import OWN_MEASURE, Budget, never
 from lostcities.bots.policy import Desk, Policy, lanes_of, opinions
 from lostcities.bots.worth import Stakes
 from lostcities.engine.contract import Action, View
+
+GRACE: Final = 0.1
+"""Seconds beyond its time in which a search may finish the batch it is in. An idle machine needs half of that; on a
+busy one the batch is given up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +89,7 @@ class SearchBot:
         """All candidates, the best first: action, the policy's chance, and by how much it is thought to be behind."""
         settings = self.settings
         if budget.seconds is None and budget.work is None:
-            budget = Budget(settings.seconds, settings.playouts)
+            budget = replace(budget, seconds=settings.seconds, work=settings.playouts)
         policy = self.policy_of(view.game.name)
         lanes = lanes_of(view.game, settings.candidates * settings.worlds)
         desk = Desk(lanes)
@@ -93,12 +97,15 @@ class SearchBot:
         best, running = candidates[0], list(candidates)
         stop = time.monotonic() + budget.seconds if budget.seconds is not None else None
         work = 0
+
+        def late(grace: float = GRACE) -> bool:
+            return budget.abandoned() or (stop is not None and time.monotonic() >= stop + grace)
+
         while len(running) > 1:
             if budget.work is not None and work + len(running) * settings.worlds > budget.work:
                 break
-            if stop is not None and time.monotonic() >= stop:
+            if late(0) or not self.try_out(lanes, desk, policy, view, running, rng, late):
                 break
-            self.try_out(lanes, desk, policy, view, running, rng)
             work += len(running) * settings.worlds
             # Those that are left have met all worlds, so any of them is a measure for the others.
             best = min(running, key=lambda one: self._behind(one, running[0]))
@@ -117,9 +124,19 @@ class SearchBot:
         ]
 
     def try_out(
-        self, lanes: Any, desk: Desk, policy: Policy, view: View, running: list[Candidate], rng: Random
-    ) -> None:
-        """One batch of worlds for every candidate: the same worlds, and the same luck in them."""
+        self,
+        lanes: Any,
+        desk: Desk,
+        policy: Policy,
+        view: View,
+        running: list[Candidate],
+        rng: Random,
+        late: Callable[[], bool] = never,
+    ) -> bool:
+        """Play one batch of worlds for every candidate: the same worlds, and the same luck in them.
+
+        False, with nothing noted, if it became too late for the batch.
+        """
         worlds = self.settings.worlds
         slots = array("i", bytes(4 * lanes.count))
         used = array("i", range(len(running) * worlds))
@@ -139,6 +156,8 @@ class SearchBot:
             return policy if seat == view.seat or (lane % worlds + 1) % self.settings.others_every else others
 
         while self._watch(desk, len(used)):
+            if late():
+                return False
             if others is policy:
                 desk.step(policy, self.settings.temperature)
             else:
@@ -150,6 +169,7 @@ class SearchBot:
             for world in range(worlds):
                 first = (number * worlds + world) * lanes.seats
                 candidate.worths.append(stakes.worth(list(points[first : first + lanes.seats])))
+        return True
 
     @staticmethod
     def _watch(desk: Desk, used: int) -> int:

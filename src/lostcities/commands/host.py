@@ -35,7 +35,21 @@ def _database(data: Path | None, database: str | None) -> str:
 @_database_options
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="Another site whose pages may use this server.")
 @click.option("--secure-cookies", is_flag=True, help="For a server behind HTTPS: cookies never travel in the clear.")
-@click.option("--no-limits", is_flag=True, help="No rate limits; for measurements only.")
+@click.option("--no-limits", is_flag=True, help="No limits of rate and number; for measurements only.")
+@click.option(
+    "--bot-games",
+    default=40,
+    show_default=True,
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Games with bots that one person may have running.",
+)
+@click.option(
+    "--bot-threads",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Threads that bots think in; by default one per core, and at least two.",
+)
 @click.option("--open", "show", is_flag=True, help="Open the page in a browser, where there is one.")
 @click.option(
     "--log-level",
@@ -52,6 +66,8 @@ def serve(
     origins: tuple[str, ...],
     secure_cookies: bool,
     no_limits: bool,
+    bot_games: int,
+    bot_threads: int | None,
     show: bool,
     log_level: str,
 ) -> None:
@@ -60,13 +76,15 @@ def serve(
     Example: lostcities serve --port 8000 --data tables.db
     """
     from lostcities.server import logs, run
-    from lostcities.server.settings import Rates, Settings
+    from lostcities.server.settings import Rates, Settings, default_bot_threads
 
     settings = Settings(
         database=_database(data, database),
         origins=origins,
         secure_cookies=secure_cookies,
         rates=Rates(on=not no_limits),
+        bot_games=bot_games,
+        bot_threads=bot_threads or default_bot_threads(),
     )
     logs.set_up(log_level)
     run.serve(settings, host, port, functools.partial(_say_where, f"http://{host}:{port}/", show))

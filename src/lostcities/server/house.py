@@ -17,6 +17,7 @@ from lostcities.server.clocks import Outage
 from lostcities.server.decisions import Who
 from lostcities.server.hub import Hub, Listener, Outlet
 from lostcities.server.ledger import Event
+from lostcities.server.limits import Addresses
 from lostcities.server.lobby import Lobby
 from lostcities.server.metrics import Metrics
 from lostcities.server.presence import ALIVE, BYE, Presence
@@ -44,6 +45,7 @@ class House:
         self.alive = False
         """Whether the last sign of life could be saved."""
         self.accounts = Accounts(self.store, self.world)
+        self.addresses = Addresses()
         self.bots = BotSeats(self)
         self.chat = Chat(self)
         self.lobby = Lobby(self)
@@ -77,9 +79,14 @@ class House:
         with contextlib.suppress(RuntimeError):  # the loop has stopped
             loop.call_soon_threadsafe(call)
 
+    def drain(self) -> None:
+        """Send everybody away, and let no bot think on."""
+        self.hub.drain()
+        self.bots.drain()
+
     async def stop(self) -> None:
         """Send everybody away and save what is waiting."""
-        self.hub.drain()
+        self.drain()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -144,8 +151,11 @@ class House:
         invited = {name: await self.accounts.invited(name) for name in names}
         for _ in range(5):
             opened = opening.open_table(self.world, who, spec, invited, quick)
+            save = Store.create(opened.row, opened.sittings, opened.events)
+            if opened.row["bots"]:
+                save = await self._within_bot_games(who, save)
             try:
-                await self.store.write(Store.create(opened.row, opened.sittings, opened.events), notice="lobby")
+                await self.store.write(save, notice="lobby")
             except Conflict:
                 continue  # somebody else has the same code
             self.metrics.saved(opened.events)
@@ -156,6 +166,31 @@ class House:
                     self.hub.wake(f"offers {player}")
             return table
         raise Unavailable
+
+    async def _within_bot_games(self, who: Who, save: Callable[[Any], None]) -> Callable[[Any], None]:
+        """A new table with bots, refused if its host has as many as one may have."""
+        most, count = self.settings.bot_games, Store.bot_games(who.player)
+        if not self.settings.rates.on:
+            return save
+
+        def check(connection: Any) -> None:
+            if count(connection) >= most:
+                raise Refused(
+                    "not_possible",
+                    f"You have {most} games with bots running, and more are not possible at once."
+                    " Finish one of them, or resign it.",
+                    f"Du hast schon {most} laufende Partien mit Bots, mehr gehen nicht gleichzeitig."
+                    " Spiel eine zu Ende oder gib sie auf.",
+                )
+
+        # Asked twice: a refusal here disturbs nobody's transaction, and the one inside lets no two pass at once.
+        await self.store.read(check)
+
+        def checked(connection: Any) -> None:
+            check(connection)
+            save(connection)
+
+        return checked
 
     # Telling
 
@@ -299,7 +334,7 @@ class House:
         """Forget the tables that nobody looks at; the log has them."""
         before = self.world.now() - int(self.settings.idle_seconds * 1000)
         for id, table in list(self.tables.items()):
-            if table.used < before and not table.lock.locked() and not self.hub.busy(id):
+            if table.used < before and not (table.lock.locked() or self.hub.busy(id) or self.bots.busy(id)):
                 del self.tables[id]
 
     async def _close_idle(self) -> None:

@@ -6,9 +6,25 @@
 """
 
 from collections import OrderedDict
+from ipaddress import ip_address, ip_network
 from typing import Final
 
 MOST_KEPT: Final = 50_000
+
+
+def network_of(address: str) -> str:
+    """Where an address belongs: with IPv6 a household has a whole /64, so its addresses count as one.
+
+    >>> network_of("192.0.2.7"), network_of("2001:db8:0:1:aaaa::7"), network_of("::ffff:192.0.2.7")
+    ('192.0.2.7', '2001:db8:0:1::/64', '192.0.2.7')
+    """
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
 
 
 class Buckets:
@@ -29,3 +45,27 @@ class Buckets:
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
         return allowed
+
+
+class Addresses:
+    """Where each player was last heard from, in memory only.
+
+    >>> known = Addresses()
+    >>> known.note("ann", "192.0.2.7")
+    >>> known.of("ann"), known.of("ben")
+    ('192.0.2.7', '')
+    """
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, str] = OrderedDict()
+
+    def note(self, player: str, address: str) -> None:
+        """A player was heard from there."""
+        self._kept[player] = network_of(address)
+        self._kept.move_to_end(player)
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+
+    def of(self, player: str) -> str:
+        """Where a player was last heard from; empty for all who were not heard from since the server started."""
+        return self._kept.get(player, "")

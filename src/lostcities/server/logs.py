@@ -5,7 +5,7 @@ import logging
 import sys
 from typing import Final
 
-KEPT: Final = ("method", "path", "status", "ms", "table", "level", "reason", "address")
+KEPT: Final = ("method", "path", "status", "ms", "table", "bot", "reason", "address")
 
 
 class JsonLines(logging.Formatter):

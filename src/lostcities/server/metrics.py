@@ -35,6 +35,13 @@ class Metrics:
             buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
             registry=self.registry,
         )
+        self.bot_waits = Histogram(
+            "lostcities_bot_wait_seconds",
+            "From the moment a bot is asked to the moment it begins to think",
+            buckets=(0.001, 0.01, 0.1, 0.5, 1, 2, 5, 10, 30, 60),
+            registry=self.registry,
+        )
+        self.bots_waiting = gauge("bots_waiting", "Bots that wait for a thread to think in")
         self.connections = gauge("connections", "Sockets that are open")
         self.tables = gauge("tables_in_memory", "Tables in memory")
         self.commits = gauge("commits", "Transactions written")
@@ -51,6 +58,7 @@ class Metrics:
     def page(self, house: "House") -> bytes:
         """The page that Prometheus reads."""
         self.connections.set(house.hub.connections())
+        self.bots_waiting.set(house.bots.thinkers.waiting)
         self.tables.set(len(house.tables))
         self.commits.set(house.store.writer.commits)
         self.jobs.set(house.store.writer.jobs)

@@ -121,6 +121,8 @@ def open_table(
         "created": now,
         "changed": now,
         "deadline": deadline(ledger, now),
+        "host": host.player,
+        "bots": sum(chair.level is not None for chair in chairs),
     }
     return Opened(row, sittings, events)
 

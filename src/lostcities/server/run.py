@@ -38,7 +38,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Stop."""
-        self.house.hub.drain()
+        self.house.drain()
         for _ in range(100):  # at most two seconds for the goodbyes
             if not self.house.hub.connections():
                 break

@@ -1,6 +1,17 @@
 """What the host of a server chooses."""
 
+import os
 from dataclasses import dataclass, field
+
+
+def cores() -> int:
+    """The processor cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def default_bot_threads() -> int:
+    """One per core, and at least two, so that one person's search never keeps all others waiting."""
+    return max(2, cores())
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +37,12 @@ class Settings:
     """Other origins than the server's own that browsers may play from."""
     secure_cookies: bool = False
     rates: Rates = field(default_factory=Rates)
-    bot_threads: int = 2
+    bot_threads: int = field(default_factory=default_bot_threads)
+    """Threads that bots think in."""
     bot_seconds: float = 10.0
-    """A bot that thinks longer loses its turn to the next lower level."""
+    """A bot that thinks longer, counted from when it begins, loses its turn to the next lower level."""
+    bot_games: int = 40
+    """Games with the server's bots that one person may have running at once."""
     poll_seconds: float = 25.0
     beat_seconds: float = 1.0
     silent_seconds: float = 5.0

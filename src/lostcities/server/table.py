@@ -154,6 +154,7 @@ class Table:
             for event in events:
                 fork.fold(event)
             self.ledger = fork
+            self.house.bots.reconsider(self)
             self.house.tell(self)
 
     async def _expire(self) -> bool:

@@ -71,9 +71,22 @@ def token_of(connection: HTTPConnection) -> str | None:
     return connection.cookies.get("__Host-lostcities") or connection.cookies.get("lostcities")
 
 
-async def anybody(request: Request) -> Who | None:
+async def who_asks(house: House, connection: HTTPConnection) -> Who | None:
     """Who asks, None without a session."""
-    return await house_of(request).accounts.who(token_of(request))
+    who = await house.accounts.who(token_of(connection))
+    if who:
+        heard_from(house, connection, who)
+    return who
+
+
+def heard_from(house: House, connection: HTTPConnection, who: Who) -> None:
+    """Note where somebody is, for what people at one address share."""
+    house.addresses.note(who.player, connection.client.host if connection.client else "")
+
+
+async def anybody(request: Request) -> Who | None:
+    """Who asks, None without a session, as a dependency."""
+    return await who_asks(house_of(request), request)
 
 
 async def somebody(request: Request) -> Who:

@@ -16,6 +16,7 @@ from lostcities.server.routes.common import (
     TheHouse,
     answer,
     cookie_name,
+    heard_from,
     refusals,
     signed_in,
     token_of,
@@ -33,11 +34,12 @@ async def me(house: House, who: Who) -> Json:
 
 
 @router.post("/guest", response_model=messages.Me, responses=refusals())
-async def guest(house: TheHouse, who: Anybody) -> Response:
+async def guest(request: Request, house: TheHouse, who: Anybody) -> Response:
     """A session for this device, without sign-up. Whoever has one keeps it."""
     if who:
         return answer(await me(house, who))
     fresh, token = await house.accounts.guest()
+    heard_from(house, request, fresh)
     return signed_in(answer(await me(house, fresh)), house, token)
 
 

@@ -20,7 +20,7 @@ from lostcities.server.house import House
 from lostcities.server.limits import Buckets
 from lostcities.server.lobby import TOPIC
 from lostcities.server.refusals import Refused
-from lostcities.server.routes.common import malformed, token_of
+from lostcities.server.routes.common import malformed, who_asks
 from lostcities.server.socket_protocol import EXTENSION, FAILED, GOING, Socket
 from lostcities.server.table import Table
 
@@ -223,7 +223,7 @@ class Sockets:
         socket = socket_of(scope)
         socket.accept()
         try:
-            who = await self.house.accounts.who(token_of(HTTPConnection(scope)))
+            who = await who_asks(self.house, HTTPConnection(scope))
             found = TABLE.fullmatch(scope["path"])
             if found:
                 await self._table(scope, socket, who, found[1])

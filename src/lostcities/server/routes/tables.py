@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 
 from lostcities.bots.catalogue import LEVELS
 from lostcities.engine.catalogue import OPTIONS, PLAYERS
@@ -12,7 +12,7 @@ from lostcities.server.decisions import Who
 from lostcities.server.house import House
 from lostcities.server.lobby import TOPIC
 from lostcities.server.refusals import Refused
-from lostcities.server.routes.common import Anybody, TheHouse, answer, refusals, refused, signed_in
+from lostcities.server.routes.common import Anybody, TheHouse, answer, heard_from, refusals, refused, signed_in
 from lostcities.server.table import Table
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -46,9 +46,13 @@ async def catalogue() -> Response:
     return answer({"games": games, "levels": list(LEVELS), "phrases": phrases})
 
 
-async def _session(house: House, who: Who | None) -> tuple[Who, str | None]:
+async def _session(request: Request, house: House, who: Who | None) -> tuple[Who, str | None]:
     """The session that asks, or a new guest."""
-    return (who, None) if who else await house.accounts.guest()
+    if who:
+        return who, None
+    fresh, token = await house.accounts.guest()
+    heard_from(house, request, fresh)
+    return fresh, token
 
 
 def _seated(house: House, table: Table, who: Who, token: str | None) -> Response:
@@ -56,8 +60,8 @@ def _seated(house: House, table: Table, who: Who, token: str | None) -> Response
     return signed_in(response, house, token) if token else response
 
 
-@router.post("/play", response_model=messages.Frame, responses=refusals(404))
-async def play(house: TheHouse, who: Anybody, wish: messages.Play) -> Response:
+@router.post("/play", response_model=messages.Frame, responses=refusals(404, 409))
+async def play(request: Request, house: TheHouse, who: Anybody, wish: messages.Play) -> Response:
     """Play at once: a seat against bots, as a guest if need be."""
     level = wish.level or list(LEVELS)[-1]
     bots: list[messages.SeatSpec] = [messages.BotSeat(kind="bot", level=level)] * (wish.players - 1)
@@ -70,21 +74,21 @@ async def play(house: TheHouse, who: Anybody, wish: messages.Play) -> Response:
         seats=[messages.MySeat(kind="me"), *bots],
         commit=wish.commit,
     )
-    sitting, token = await _session(house, who)
+    sitting, token = await _session(request, house, who)
     return _seated(house, await house.open_table(sitting, spec), sitting, token)
 
 
-@router.post("/tables", response_model=messages.Frame, responses=refusals(404))
-async def new_table(house: TheHouse, who: Anybody, wish: messages.NewTable) -> Response:
+@router.post("/tables", response_model=messages.Frame, responses=refusals(404, 409))
+async def new_table(request: Request, house: TheHouse, who: Anybody, wish: messages.NewTable) -> Response:
     """Make a table; the frame has the short code for friends."""
-    sitting, token = await _session(house, who)
+    sitting, token = await _session(request, house, who)
     return _seated(house, await house.open_table(sitting, wish), sitting, token)
 
 
 @router.post("/pair", response_model=messages.Frame, responses=refusals(409))
-async def pair(house: TheHouse, who: Anybody, wish: messages.Pair) -> Response:
+async def pair(request: Request, house: TheHouse, who: Anybody, wish: messages.Pair) -> Response:
     """Quick pairing: a table with somebody of your kind who has the same wish, or one that waits for them."""
-    sitting, token = await _session(house, who)
+    sitting, token = await _session(request, house, who)
     return _seated(house, await house.lobby.pair(sitting, wish), sitting, token)
 
 

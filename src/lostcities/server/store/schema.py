@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
 
-REVISION = "0001"
+REVISION = "0002"
 """The newest migration; a database that has it needs no look at them."""
 
 metadata = MetaData()
@@ -41,8 +41,11 @@ tables = Table(
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
     Column("deadline", BigInteger),  # when somebody's time runs out
+    Column("host", String(16)),  # who made it
+    Column("bots", Integer),  # seats that the server's own bots had from the beginning
     Index("tables_by_status", "status", "public", "created"),
     Index("tables_by_deadline", "deadline"),
+    Index("tables_by_host", "host", "status"),
 )
 
 events = Table(

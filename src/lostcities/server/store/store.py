@@ -329,6 +329,13 @@ class Store:
         return change
 
     @staticmethod
+    def bot_games(host: str) -> Callable[[Connection], int]:
+        """How many games with the server's bots somebody has begun that are not over."""
+        c = s.tables.c
+        running = and_(c.host == host, c.status.in_(("open", "drawing", "playing")), c.bots > 0)
+        return lambda connection: connection.execute(select(func.count()).where(running)).scalar() or 0
+
+    @staticmethod
     def sit(table: str, player: str, state: str, now: int) -> Callable[[Connection], None]:
         """Note that a player is invited to, sits at or has left a table."""
         c = s.sittings.c
