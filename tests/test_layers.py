@@ -73,7 +73,7 @@ def only_in(library: str, *places: str) -> None:
 def test_the_web_framework_stands_in_one_place() -> None:
     for library in ("fastapi", "starlette"):
         only_in(library, "server/app.py", "server/routes/")
-    only_in("uvicorn", "server/run.py", "server/socket_protocol.py")
+    only_in("uvicorn", "server/run.py", "server/socket_protocol.py", "server/http_protocol.py")
 
 
 def test_sql_stands_in_one_place() -> None:

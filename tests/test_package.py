@@ -124,7 +124,8 @@ def test_the_compose_file_fits_the_other_files() -> None:
         file = volume.split(":")[0]
         assert file == "./certificates" or (DEPLOY / file).is_file()
     assert re.findall(r"^([A-Z_]+)=", (DEPLOY / "example.env").read_text(encoding="utf-8"), re.MULTILINE) == [
-        "POSTGRES_PASSWORD"
+        "POSTGRES_PASSWORD",
+        "HOST_NAME",
     ]
 
 

@@ -1,5 +1,6 @@
 """Playing by plain HTTP: at once against bots, with friends, to the end."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from lostcities.bots.catalogue import LEVELS
 from lostcities.engine.record import replay
 from lostcities.server import fairness, messages
-from serving import Client, Refused, Running, new_key, play_on, two_at_a_table
+from serving import Client, Refused, Running, new_key, play_on, received, two_at_a_table
 
 
 def against_bots(client: Client, frame: Any, rng: Random) -> Any:
@@ -182,3 +183,98 @@ def test_every_level_can_be_played_against(running: Running, level: str) -> None
     frame = against_bots(client, frame, Random(1))
     assert frame["status"] == "over"
     assert "fallback" not in [news["kind"] for news in client.frame(frame["table"], since=1)["news"]]
+
+
+# Keys
+
+
+@pytest.mark.parametrize("by", ["http", "socket"])
+def test_a_used_key_is_for_the_same_intent_only(running: Running, by: str) -> None:
+    """The same again gets the same answer; anything else under the key is refused, and nothing is done."""
+    first, _, table = two_at_a_table(running, starter=0)
+    frame = first.frame(table)
+    lay, other = frame["view"]["legal"][:2]
+    act = {"type": "act", "version": frame["version"], "action": lay, "key": "k"}
+    others = [
+        {**act, "action": other},
+        {**act, "version": frame["version"] + 1},
+        {**act, "version": frame["version"] + 1, "action": "<*"},
+        {"type": "undo", "version": frame["version"] + 1, "key": "k"},
+        {"type": "resign", "key": "k"},
+        {"type": "leave", "key": "k"},
+        {"type": "propose_bot", "seat": 1, "level": "random", "key": "k"},
+    ]
+    answers: list[Any] = []
+    if by == "http":
+        for intent in (act, act, *others, act):
+            response = first.http.post(f"/api/tables/{table}/intents", json=intent)
+            found = response.json()
+            answers.append(found["answer"] if response.status_code == 200 else found)
+            assert response.status_code in (200, 409)
+    else:
+        with first.socket(f"/api/tables/{table}/socket") as ws:
+            for intent in (act, act, *others, act):
+                ws.send(json.dumps(intent))
+                while (found := received(ws))["type"] not in ("accepted", "refusal"):
+                    pass
+                answers.append(found)
+    accepted = {"type": "accepted", "key": "k", "version": frame["version"] + 1, "table": table}
+    assert [answers[0], answers[1], answers[-1]] == [accepted] * 3
+    assert [answer["code"] for answer in answers[2:-1]] == ["key_reused"] * len(others)
+    assert all(answer["message_de"] for answer in answers[2:-1])
+    assert first.frame(table)["version"] == frame["version"] + 1
+
+
+def test_a_used_key_is_known_long_after_and_after_a_restart(database: str) -> None:
+    with Running(database) as running:
+        first, second, table = two_at_a_table(running, starter=0)
+        frame = first.frame(table)
+        act = {"version": frame["version"], "action": frame["view"]["legal"][0], "key": "k"}
+        accepted = first.intent(table, "act", **act)["answer"]
+        play_on([first, second], table, Random(3), most=30)
+    with Running(database) as running:
+        again = running.client()
+        again.http.cookies = first.http.cookies
+        assert again.intent(table, "act", **act)["answer"] == accepted
+        for other in ({**act, "action": "<*"}, {**act, "version": act["version"] + 2}):
+            with pytest.raises(Refused) as refused:
+                again.intent(table, "act", **other)
+            assert refused.value.code == "key_reused"
+
+
+def test_seats_and_talk_know_their_keys(running: Running) -> None:
+    host, guest = running.client().guest(), running.client().guest()
+    table = host.post("/api/tables", game="roll", players=3)["table"]
+    sat = guest.intent(table, "sit", key="k", seat=2)["answer"]
+    assert guest.intent(table, "sit", key="k", seat=2)["answer"] == sat
+    said = guest.intent(table, "say", key="t", text="Hello there")["answer"]
+    assert guest.intent(table, "say", key="t", text="Hello there")["answer"]["line"] == said["line"]
+    for intent in ({"type": "sit", "key": "k", "seat": 1}, {"type": "sit", "key": "k", "seat": 2, "commit": "0" * 64},
+                   {"type": "leave", "key": "k"}, {"type": "say", "key": "t", "text": "Bye"},
+                   {"type": "phrase", "key": "t", "phrase": "bye"}):  # fmt: skip
+        with pytest.raises(Refused) as refused:
+            guest.intent(table, **intent)
+        assert refused.value.code == "key_reused", intent
+    assert [seat["state"] for seat in host.frame(table)["seats"]] == ["here", "open", "here"]
+    assert len(host.get(f"/api/tables/{table}")["chat"]) == 1
+
+
+# News
+
+
+def test_news_say_when_they_are_cut(running: Running) -> None:
+    first, second, table = two_at_a_table(running, game="card")
+    begun = first.frame(table, since=0)
+    assert [news["version"] for news in begun["news"]] == list(range(1, begun["version"] + 1))
+    assert begun["news_cut"] is False
+    play_on([first, second], table, Random(1), most=60)
+    frame = first.frame(table, since=begun["version"])
+    assert frame["news_cut"] is True
+    versions = [news["version"] for news in frame["news"]]
+    assert versions == list(range(frame["version"] - len(versions) + 1, frame["version"] + 1))
+    whole = first.frame(table, since=frame["version"] - len(versions))
+    assert (whole["news_cut"], whole["news"]) == (False, frame["news"])
+    with first.socket(f"/api/tables/{table}/socket?since=0") as ws:
+        assert received(ws, "frame")["news_cut"] is True
+    with first.socket(f"/api/tables/{table}/socket?since={frame['version'] - 1}") as ws:
+        assert received(ws, "frame")["news_cut"] is False

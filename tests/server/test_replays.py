@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 import lostcities
 from lostcities.cli import main
-from lostcities.server import messages
+from lostcities.server import messages, replays
 from serving import Refused, Running, play_on, two_at_a_table
 
 TERMS: dict[str, dict[str, Any]] = {
@@ -84,6 +84,45 @@ def test_a_server_record_is_verified_in_every_layout(running: Running, tmp_path:
             found = CliRunner().invoke(main, [command, str(file)])
             assert found.exit_code == 0, (command, name, found.output)
         assert "2 records are right" in found.output or "two" not in name
+
+
+def test_a_replay_is_computed_once(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many pages of it are read, an upload is replayed when it comes and a finished match not at all."""
+    counted: list[int] = []
+
+    def counting(data: Any) -> Any:
+        counted.append(1)
+        return lostcities.replay(data)
+
+    monkeypatch.setattr(replays, "replay", counting)
+    first, second, table = two_at_a_table(running, game="card", options={"games": 2, "max_turns": 30})
+    play_on([first, second], table, Random(1))
+    record = first.get(f"/api/tables/{table}/record")
+    upload = first.post("/api/records", record=record)["record"]
+    whole: list[list[Any]] = [[], []]
+    for shown, place in zip(whole, (f"tables/{table}", f"records/{upload}"), strict=True):
+        for start in range(0, 121, 10):
+            shown += first.get(f"/api/{place}/replay?first={start}&count=10")["shown"]
+    assert whole[0] == whole[1]
+    assert len(whole[0]) == 121
+    assert len(counted) == 1
+    running.house.films = replays.Films()  # as after a restart
+    for _ in range(3):
+        assert first.get(f"/api/records/{upload}/replay?first=120&count=1")["shown"] == whole[0][-1:]
+    assert len(counted) == 2
+
+
+def test_films_are_bounded() -> None:
+    match = lostcities.game("card", games=1, max_turns=10).match(seed=1)
+    while not match.over:
+        match.apply(match.state.legal()[0])
+    film = replays.Film(match, lostcities.record(match, ["Ann", "Ben"]))
+    films = replays.Films(most_steps=3 * film.total)
+    for number in range(5):
+        films.add(f"record {number}", film)
+        assert films.get("record 0") is film if number < 3 else True
+    assert [number for number in range(5) if films.get(f"record {number}")] == [0, 3, 4]
+    assert films.add("alone", replays.Film(match, lostcities.record(match, ["Ann", "Ben"])))
 
 
 def bad_records() -> list[tuple[Any, str]]:

@@ -8,25 +8,30 @@ one guest starves everybody's bots, waiting counted as thinking: test_bots.
 
 import ast
 import asyncio
+import contextlib
 import json
-import logging
 import re
+import socket
+import subprocess
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import quote
 
 import httpx
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import lostcities
 from lostcities.bots import catalogue
-from lostcities.server import bot_seats, logs, messages
+from lostcities.server import bot_seats, messages
 from lostcities.server.hub import Listener
 from lostcities.server.settings import Rates
-from serving import Refused, Running, received, two_at_a_table
+from serving import Process, Refused, Running, free_database, play_on, received, two_at_a_table
 from test_live import path
 
 SERVER = Path(lostcities.__file__).parent / "server"
@@ -328,28 +333,465 @@ def test_a_bot_gets_a_view_only(running: Running, monkeypatch: pytest.MonkeyPatc
 # Logs
 
 
-def test_logs_are_lines_of_json_without_secrets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    logs.set_up("debug")
-    try:
-        with Running(f"sqlite:///{tmp_path / 'tables.db'}") as running:
-            client = running.client().guest()
-            client.post("/api/account", name="Logged", password="correct horse")
-            token = client.post("/api/bots", name="Logged Bot")["token"]
-            table = client.post("/api/play", game="card", level="random", starter=0)["table"]
-            frame = client.frame(table)
-            client.act(frame)
-            client.http.get(f"/api/tables/{table}?since=abc&token={token}")
-            hand = frame["view"]["hand"]
-            cookie = client.http.cookies["lostcities"]
-            code = frame["code"]
-    finally:
-        root = logging.getLogger("lostcities")
-        root.handlers, root.propagate = [], True
-    written = capsys.readouterr().err
-    lines = [json.loads(line) for line in written.splitlines()]
-    assert {"request"} <= {line["what"] for line in lines}
-    for secret in ("correct horse", token, cookie, code, " ".join(hand)):
-        assert secret not in written
+class Logged:
+    """A server in a process of its own and all that it writes."""
+
+    def __init__(self, folder: Path, *flags: str) -> None:
+        self.file = folder / "log"
+        self.server = Process(f"sqlite:///{folder / 'tables.db'}", None, "--log-level", "debug", *flags)
+
+    def __enter__(self) -> Process:
+        with self.file.open("wb") as out:
+            self.server.process = subprocess.Popen(self.server.command, stderr=out)
+        self.server.wait()
+        return self.server
+
+    def __exit__(self, *_: object) -> None:
+        assert self.server.process is not None
+        self.server.process.terminate()
+        self.server.process.wait(30)
+        self.server._clients.close()
+
+    def lines(self) -> list[Any]:
+        """What was written after the first line, which is for people."""
+        first, *rest = self.file.read_text(encoding="utf-8").split("\n")
+        assert first.startswith("lostcities: play at")
+        return [json.loads(line) for line in rest if line]
+
+
+def test_the_log_of_a_whole_session_tells_no_secret(tmp_path: Path) -> None:
+    """Everything somebody can do, also what is refused and what goes wrong: JSON lines without ids, codes and cards."""
+    logged = Logged(tmp_path)
+    secrets_of: list[str] = ["correct horse", "battery staple", "for nobody"]
+    with logged as server:
+        owner, friend = server.client().guest(), server.client().guest()
+        owner.post("/api/account", name="Logged", password="correct horse")
+        owner.http.post("/api/login", json={"name": "Logged", "password": "battery staple"})
+        token = owner.post("/api/bots", name="Logged Bot")["token"]
+        opened = owner.post("/api/tables", game="card", starter=0, options={"games": 1, "max_turns": 4})
+        table, code = opened["table"], opened["code"]
+        assert friend.get(f"/api/codes/{code}")["table"] == table
+        friend.intent(table, "sit")
+        for page in (f"/t/{table}", f"/j/{code}", f"/replay/{table}", f"/replay/r/{table}", f"/{table}", f"/{code}/x"):
+            owner.http.get(page, headers={"Accept": "text/html"})
+        frame = owner.frame(table)
+        secrets_of += frame["view"]["hand"] + friend.frame(table)["view"]["hand"]
+        with owner.socket(path(table)) as ws:
+            ws.send(json.dumps({"type": "say", "key": "k", "text": "for nobody"}))
+            ws.send("{")
+            received(ws, "refusal")
+        owner.http.get(f"/api/tables/{table}?since=abc&token={token}")
+        owner.http.get(f"/api/tables/{code}")
+        owner.http.post(f"/api/tables/{table}/intents", json={"type": "act", "code": code})
+        owner.http.post(f"/api/tables/{table}/intents", content=b"x" * 100_000)
+        owner.http.get(f"/t/{table}", headers={"Host": f"{code}.example"})
+        play_on([owner, friend], table, Random(1))
+        record = owner.get(f"/api/tables/{table}/record")
+        upload = owner.post("/api/records", record=record)["record"]
+        owner.get(f"/api/records/{upload}/replay")
+        owner.http.post("/api/records", json={"record": {"table": table}})
+        play = owner.post("/api/play", game="roll", level="random")["table"]
+        secrets_of += [token, table, code, upload, play, *owner.http.cookies.values(), *friend.http.cookies.values()]
+        secrets_of += [record["fairness"]["secret"]]
+    written = logged.file.read_text(encoding="utf-8")
+    lines = logged.lines()
+    assert {line["path"] for line in lines if line["what"] == "request"} >= {
+        "/api/tables/{id}", "/api/codes/{code}", "/t/{table}", "/j/{code}", "/replay/{table}", "/replay/r/{record}",
+        "/api/records/{id}/replay", "/api/tables/{id}/intents",
+    }  # fmt: skip
+    for secret in secrets_of:
+        assert not re.search(rf"(?<![0-9a-z]){re.escape(secret)}(?![0-9a-z])", written), secret
+
+
+BROKEN = """
+import sys, threading
+from lostcities.cli import main
+from lostcities.server import replays, routes
+from lostcities.server.chat import Chat
+from lostcities.server.routes import records
+
+def fails(*_: object) -> None:
+    raise RuntimeError("hand is r7 r8, table " + SECRET)
+
+async def fails_later(*_: object) -> None:
+    threading.Thread(target=fails).start()
+    raise RuntimeError("hand is r7 r8, table " + SECRET) from ValueError(SECRET)
+
+SECRET = "secret-in-an-error"
+records.record_of = fails
+Chat.say = fails_later
+main(sys.argv[1:])
+"""
+
+
+def test_unhandled_errors_are_json_for_whoever_asked_and_in_the_log(tmp_path: Path) -> None:
+    """A request, a message and a thread fail; the log says where, and nothing that the errors say."""
+    logged = Logged(tmp_path)
+    logged.server.command[1:3] = ["-c", BROKEN]
+    with logged as server:
+        client = server.client().guest()
+        table = client.post("/api/play", game="roll", level="random")["table"]
+        for method in ("GET", "HEAD"):
+            response = client.http.request(method, f"/api/tables/{table}/record")
+            assert response.status_code == 500
+            assert response.headers["content-type"] == "application/json"
+            assert response.headers["x-content-type-options"] == "nosniff", "with the headers of every answer"
+        assert client.http.get(f"/api/tables/{table}/record").json()["code"] == "failed"
+        assert "secret" not in client.http.get(f"/api/tables/{table}/record").text
+        with client.socket(path(table)) as ws:
+            ws.send(json.dumps({"type": "say", "key": "k", "text": "x"}))
+            assert ended(ws) == 1011
+        assert client.frame(table)["status"] == "playing", "and the server goes on"
+    lines = logged.lines()
+    errors = [line for line in lines if line["level"] == "error"]
+    assert {line["what"] for line in errors} == {
+        "a request failed",
+        "a message could not be handled",
+        "a thread failed",
+    }
+    for line in errors:
+        assert line["trace"][0]["error"] == "RuntimeError"
+        assert re.search(r":\d+ fails", line["trace"][0]["at"][-1])
+    assert [line["status"] for line in lines if line.get("path") == "/api/tables/{id}/record" and "ms" in line] == [
+        500
+    ] * 4
+    text = logged.file.read_text(encoding="utf-8")
+    assert "secret-in-an-error" not in text
+    assert "Traceback" not in text
+    assert table not in text
+
+
+# Addresses
+
+
+ODD = [
+    b"/%00", b"/%ff", b"/%ff%fe", b"/..%2f..%2fapp.py", b"/%2e%2e/%2e%2e/app.py", b"//", b"/%", b"/%zz",
+    b"/" + b"a" * 5000, b"/" + b"a/" * 3000, b"/t/%00", b"/t/" + b"x" * 3000, b"/j/%ff", b"/replay/r/%00",
+    b"/assets/%00", b"/assets/../app.py",
+    b"/%F0%9F%98%80", b"/\xff\xfe", b"/\xc3\xa9", b"/a b", b"/?%00=%ff", b"/api/tables/%00", b"/api/tables/%ff?since=1",
+    b"/api/tables/a%2fb", b"/api/codes/%00", b"/api/codes/%F0%9F%98%80", b"/api/records/%00",
+    b"/api/records/%00/replay",
+    b"/api/leaderboards/card/%00", b"/api/me/tables?before=%00", b"/api/lobby?since=%00", b"/api/tables/x?since=%00",
+    b"/api/tables/" + b"x" * 4000, b"/CON", b"/index.html%00.js", b"/index.html/", b"/.", b"/..", b"/\\..\\app.py",
+    b"*",
+    b"http://127.0.0.1/", b"http://127.0.0.1/%00", b"http://evil.example/t/x", b"http://", b"x", b"/#", b"/;x=y",
+    b"/metrics%00", b"/healthz%2f", b"/api/openapi.json%00", b"/%c0%ae%c0%ae/app.py", b"/\x7f", b"/%0d%0aX: y",
+]  # fmt: skip
+
+
+def raw(running: Running, request: bytes, wait: float = 20) -> bytes:
+    """Whatever the server answers to these bytes until it closes the connection."""
+    with socket.create_connection(("127.0.0.1", running.port), timeout=wait) as wire:
+        wire.sendall(request)
+        parts = []
+        while part := wire.recv(65_536):
+            parts.append(part)
+        return b"".join(parts)
+
+
+def request_for(target: bytes, method: bytes = b"GET", **fields: str) -> bytes:
+    headers = {"Host": "127.0.0.1", "Connection": "close", **fields}
+    lines = [f"{name.replace('_', '-')}: {value}\r\n".encode() for name, value in headers.items()]
+    return method + b" " + target + b" HTTP/1.1\r\n" + b"".join(lines) + b"\r\n"
+
+
+@pytest.mark.parametrize("target", ODD, ids=lambda target: repr(target[:24]))
+def test_no_address_is_a_server_error(running: Running, target: bytes) -> None:
+    for method in (b"GET", b"HEAD", b"POST", b"DELETE", b"OPTIONS", b"PROPFIND"):
+        answered = raw(running, request_for(target, method, Accept="text/html"))
+        status = int(answered.split(b" ", 2)[1])
+        assert status in (200, 400, 401, 404, 405, 422), (method, answered[:200])
+        assert b"create_app" not in answered
+        assert b"Traceback" not in answered
+    assert httpx.get(f"{running.base}/healthz").status_code == 200
+
+
+@settings(max_examples=150)
+@given(target=st.binary(max_size=60), page=st.booleans())
+def test_any_address_at_all_is_answered_or_refused(running: Running, target: bytes, page: bool) -> None:
+    clean = bytes(byte for byte in target if byte not in b"\r\n")
+    answered = raw(running, request_for(b"/" + clean, Accept="text/html" if page else "*/*"))
+    assert answered.split(b" ", 2)[1] in (b"200", b"400", b"404", b"405", b"422"), answered[:200]
+
+
+@given(name=st.text(max_size=30), code=st.text(min_size=1, max_size=8))
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_text_is_a_name_a_code_or_a_refusal_for_postgres_too(on_postgres: Running, name: str, code: str) -> None:
+    """PostgreSQL keeps no NUL, and no text that is not UTF-8."""
+    client = on_postgres.client().guest()
+    for response in (
+        client.http.post("/api/login", content=json.dumps({"name": name, "password": "x" * 9}), headers=JSON),
+        client.http.patch("/api/me", content=json.dumps({"name": name}), headers=JSON),
+        client.http.get(f"/api/codes/{quote(code, safe='')}"),
+        client.http.get(f"/api/records/{quote(code, safe='')}"),
+    ):
+        assert response.status_code in (200, 401, 404, 409, 422), response.text
+    client.close()
+
+
+JSON = {"Content-Type": "application/json"}
+
+
+@pytest.fixture(scope="module")
+def on_postgres() -> Iterator[Running]:
+    """A server with PostgreSQL."""
+    with free_database() as url, Running(url) as found:
+        yield found
+
+
+def test_a_record_that_no_database_keeps_is_refused(running: Running) -> None:
+    match = lostcities.game("card", games=1, max_turns=4).match(seed=4)
+    while not match.over:
+        match.apply(match.state.legal()[0])
+    text = json.dumps({"record": lostcities.record(match, ["Ann", "Ben"])})
+    for name in ("\\ud800", "\\udfff x"):
+        response = running.client().http.post("/api/records", content=text.replace("Ann", name), headers=JSON)
+        assert response.status_code == 422, response.text
+
+
+@pytest.mark.parametrize("method", ["GET", "HEAD"])
+def test_health_tells_the_truth_by_every_method(database: str, method: str) -> None:
+    with Running(database) as running:
+        for address in ("/healthz", "/readyz"):
+            response = httpx.request(method, f"{running.base}{address}")
+            assert response.status_code == 200
+            assert response.headers["content-type"].startswith("text/plain")
+        running.house.hub.draining = True  # as when it is about to stop
+        response = httpx.request(method, f"{running.base}/readyz")
+        assert response.status_code == 503
+        assert response.headers["content-length"] == "10", "as long as GET's: not ready"
+        assert response.text == ("not ready\n" if method == "GET" else "")
+        assert httpx.request(method, f"{running.base}/healthz").status_code == 200
+
+
+def test_head_is_answered_as_get_everywhere(running: Running) -> None:
+    client = running.client().guest()
+    for address in (
+        "/",
+        "/learn",
+        "/nothing",
+        "/api/me",
+        "/api/catalogue",
+        "/api/tables/zzz",
+        "/api/nothing",
+        "/icon.svg",
+    ):
+        whole, head = client.http.get(address), client.http.head(address)
+        assert (whole.status_code, head.content) == (head.status_code, b""), address
+        assert {**head.headers, "date": ""} == {**whole.headers, "date": ""}, address
+
+
+PAGES = ["/", "/t/abc", "/j/abc", "/replay", "/replay/abc", "/replay/r/abc", "/learn", "/learn/card", "/rules",
+         "/rules/roll", "/account", "/ladder", "/open"]  # fmt: skip
+NOWHERE = ["/nothing", "/t", "/t/a/b", "/learn/chess", "/wp-login.php", "/.env", "/replay/r/a/b", "/open/x", "/api2"]
+
+
+@pytest.mark.parametrize("address", [*PAGES, *NOWHERE])
+def test_unknown_paths_are_404_and_pages_are_not(running: Running, address: str) -> None:
+    browser = httpx.get(f"{running.base}{address}", headers={"Accept": "text/html,*/*;q=0.8"})
+    program = httpx.get(f"{running.base}{address}")
+    assert browser.headers["content-type"].startswith("text/html"), "the page itself says that there is nothing"
+    if address in PAGES:
+        assert (browser.status_code, program.status_code) == (200, 200)
+    else:
+        assert (browser.status_code, program.status_code) == (404, 404)
+        assert program.json()["code"] == "not_found"
+        for method in ("POST", "PUT", "DELETE"):
+            assert httpx.request(method, f"{running.base}{address}").status_code == 404
+
+
+# Names of the server
+
+
+def test_only_names_of_this_server_are_answered(database: str) -> None:
+    """A name of another site that points to this machine gets nothing, by HTTP and by socket."""
+    with Running(database, hosts=("play.example.org", "*.games.example")) as running:
+        port = running.port
+        for name in ("127.0.0.1", f"127.0.0.1:{port}", "localhost", f"LOCALHOST:{port}", "[::1]", "192.168.7.7:80",
+                     "play.example.org", "Play.Example.Org.:443", "eu.games.example",
+                     socket.gethostname()):  # fmt: skip
+            response = httpx.get(f"{running.base}/api/catalogue", headers={"Host": name})
+            assert response.status_code == 200, name
+        for name in ("evil.example", f"evil.example:{port}", "play.example.org.evil.example", "127.0.0.1.evil.example",
+                     "xplay.example.org", "games.example", "localhost.evil.example", "", "<b>"):  # fmt: skip
+            response = httpx.get(f"{running.base}/api/catalogue", headers={"Host": name})
+            assert response.status_code == 421, name
+            assert response.json()["code"] == "wrong_host"
+            assert "--host-name" in response.json()["message"]
+            assert "--host-name" in response.json()["message_de"]
+            with (
+                pytest.raises(InvalidStatus) as refused,
+                running.client().socket("/api/lobby/socket", Host=name or "x"),
+            ):
+                pass
+            assert refused.value.response.status_code == 421
+            assert httpx.get(f"{running.base}/readyz", headers={"Host": name}).status_code == 200, "for machines"
+
+
+def test_the_command_takes_names(tmp_path: Path) -> None:
+    with Logged(tmp_path, "--host-name", "play.example.org") as server:
+        for name, status in (("play.example.org", 200), ("localhost", 200), ("other.example.org", 421)):
+            assert httpx.get(f"{server.base}/", headers={"Host": name}).status_code == status
+
+
+# Silent connections
+
+
+SHORT: dict[str, Any] = {
+    "head_seconds": 1.0,
+    "body_seconds": 1.0,
+    "unread_seconds": 1.0,
+    "keep_alive_seconds": 1.0,
+    "socket_seconds": 1.0,
+}
+HEAD = b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+BODY = (
+    HEAD.replace(b"GET /healthz", b"POST /api/guest") + b"Content-Type: application/json\r\nContent-Length: 2\r\n\r\n"
+)
+
+
+@pytest.fixture(scope="module")
+def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """A server that waits a second for everything."""
+    with Running(f"sqlite:///{tmp_path_factory.mktemp('impatient') / 'tables.db'}", **SHORT) as found:
+        yield found
+
+
+def until_closed(wire: socket.socket, drip: bytes = b"") -> bytes:
+    """What came until the other end closed the connection, while a byte was sent now and then."""
+    wire.settimeout(0.3)
+    found = b""
+    for number in range(100):
+        try:
+            part = wire.recv(65_536)
+            if not part:
+                return found
+            found += part
+        except TimeoutError:
+            with contextlib.suppress(OSError):
+                wire.sendall(drip[number : number + 1])
+        except OSError:
+            return found
+    raise AssertionError("the connection was kept")
+
+
+@pytest.mark.parametrize(
+    ("sent", "drip", "status"),
+    [
+        (b"", b"", b""),
+        (b"GET", b"", b"408"),
+        (HEAD, b"", b"408"),
+        (HEAD, b"X-Slow: " + b"x" * 100, b"408"),
+        (BODY, b"", b"408"),
+        (BODY + b"{", b"", b"408"),
+        (BODY.replace(b"Length: 2", b"Length: 200"), b"{" + b" " * 150, b"408"),
+        (HEAD + b"\r\n", b"", b"200"),
+        (HEAD + b"\r\n" + HEAD, b"", b"200"),
+        (HEAD.replace(b"GET", b"POST") + b"Transfer-Encoding: chunked\r\n\r\n1\r\nx", b"", b"408"),
+    ],
+    ids=["nothing", "a word", "half a head", "a slow head", "no body", "half a body", "a slow body",
+         "idle after an answer", "half a second request", "half a chunk"],
+)  # fmt: skip
+def test_silent_connections_are_closed(impatient: Running, sent: bytes, drip: bytes, status: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", impatient.port)) as wire:
+        wire.sendall(sent)
+        found = until_closed(wire, drip)
+    *_, last = found.split(b"HTTP/1.1 ")
+    assert last[:3] == status, found[:200]
+
+
+def test_half_a_request_is_not_carried_out(impatient: Running) -> None:
+    """A body that is shorter than announced is no body, even if what came of it can be read."""
+    before = impatient.client().get("/api/lobby")["version"]
+    body = json.dumps({"game": "card", "public": True}).encode()
+    head = BODY.replace(b"/api/guest", b"/api/tables").replace(b"Length: 2", f"Length: {len(body) + 5}".encode())
+    with socket.create_connection(("127.0.0.1", impatient.port)) as wire:
+        wire.sendall(head + body)
+        assert until_closed(wire)[9:12] == b"408"
+    with socket.create_connection(("127.0.0.1", impatient.port)) as wire:
+        wire.sendall(head + body)  # and now hangs up
+    for _ in range(20):
+        assert impatient.client().get("/api/lobby")["version"] == before
+        time.sleep(0.02)
+
+
+def test_a_slow_but_steady_client_is_served(database: str) -> None:
+    """Whoever keeps within the limits is not cut off, however long the work takes."""
+    with Running(database, **{**SHORT, "head_seconds": 30.0, "body_seconds": 30.0}, poll_seconds=3.0) as running:
+        client = running.client()
+        table = client.post("/api/play", game="card", level="random", starter=0)["table"]
+        frame = client.frame(table)
+        began = time.monotonic()
+        assert client.frame(table, since=frame["version"])["version"] == frame["version"]
+        assert time.monotonic() - began > 2.9, "a poll waits longer than any limit"
+        with socket.create_connection(("127.0.0.1", running.port)) as wire:
+            for byte in BODY.replace(b"\r\n\r\n", b"\r\nConnection: close\r\n\r\n") + b"{}":
+                wire.sendall(bytes([byte]))
+                time.sleep(0.01)
+            assert until_closed(wire)[9:12] == b"200"
+
+
+def test_who_does_not_read_an_answer_is_cut_off(impatient: Running) -> None:
+    """Many large answers on one connection, none of them read."""
+    assert wait_for(lambda: not impatient.server.server_state.connections)
+    with socket.socket() as wire:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        wire.connect(("127.0.0.1", impatient.port))
+        wire.sendall((HEAD + b"\r\n").replace(b"/healthz", b"/api/openapi.json") * 200)
+        assert wait_for(lambda: bool(impatient.server.server_state.connections))
+        assert wait_for(lambda: not impatient.server.server_state.connections), "it is still there"
+
+
+def wait_for(condition: Callable[[], bool], seconds: float = 30) -> bool:
+    """Whether something becomes true in time."""
+    until = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > until:
+            return False
+        time.sleep(0.02)
+    return True
+
+
+def test_endless_headers_are_refused(running: Running) -> None:
+    with socket.create_connection(("127.0.0.1", running.port)) as wire:
+        with contextlib.suppress(OSError):
+            for number in range(100):
+                wire.sendall(f"{'GET / HTTP/1.1' if not number else f'X-{number}: ' + 'x' * 4000}\r\n".encode())
+        wire.settimeout(20)
+        with contextlib.suppress(OSError):
+            assert wire.recv(100)[9:12] == b"431"
+    assert httpx.get(f"{running.base}/healthz").status_code == 200
+
+
+@pytest.mark.parametrize("how", ["deaf to pings", "half a frame", "a message that never ends"])
+def test_sockets_without_a_word_are_closed(impatient: Running, how: str) -> None:
+    client = impatient.client()
+    table = client.post("/api/play", game="card", level="random", starter=0)["table"]
+    with socket.create_connection(("127.0.0.1", impatient.port)) as wire:
+        wire.sendall(
+            f"GET {path(table)} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
+        )
+        if how == "half a frame":
+            found = until_closed(wire, b"\x81\xfe\x10\x00" + b"x" * 200)
+        elif how == "a message that never ends":
+            found = until_closed(wire, b"\x01\x80\x00\x00\x00\x00" + b"\x00\x80\x00\x00\x00\x00" * 50)
+        else:
+            found = until_closed(wire)
+    assert b"101 Switching" in found
+    assert wait_for(lambda: not impatient.house.hub.busy(table))
+
+
+def test_a_socket_that_answers_is_kept(impatient: Running) -> None:
+    client = impatient.client()
+    table = client.post("/api/play", game="card", level="random", starter=0)["table"]
+    with client.socket(path(table)) as ws:
+        received(ws, "presence")
+        for _ in range(4):  # the library answers pings while it waits
+            with contextlib.suppress(TimeoutError):
+                ws.recv(timeout=1)
+        ws.send(json.dumps({"type": "ping", "key": "here"}))
+        assert received(ws, "pong")["key"] == "here"
 
 
 # Forced moves

@@ -189,10 +189,10 @@ def test_a_silent_client_is_asked_and_then_given_up(running: Running) -> None:
         sockets = [one for one in running.server.server_state.connections if isinstance(one, Socket)]
         loop = sockets[0]._loop
         for one in sockets:
-            loop.call_soon_threadsafe(one.keep_alive, loop.time() + 21)
+            loop.call_soon_threadsafe(one.keep_alive, loop.time() + 21, 20)
         send(ws, "ping", key="here")
         assert received(ws, "pong")["key"] == "here", "a client that answers is kept"
         for one in sockets:
-            loop.call_soon_threadsafe(one.keep_alive, loop.time() + 45)
+            loop.call_soon_threadsafe(one.keep_alive, loop.time() + 45, 20)
         with pytest.raises(ConnectionClosed):
             received(other, "nothing more")

@@ -42,6 +42,19 @@ def test_every_page_is_accessible_and_fits(person: Callable[..., Person], path: 
     someone.complaints = [one for one in someone.complaints if "404" not in one and "nosuchtable" not in one]
 
 
+@pytest.mark.parametrize("path", ["/nothing", "/%ff", "/%00", "/learn/chess", "/t/a/b", "/account/x"])
+@pytest.mark.parametrize(("language", "title"), [("en", "Page not found"), ("de", "Seite nicht gefunden")])
+def test_an_unknown_address_is_a_404_with_a_page_that_says_so(
+    person: Callable[..., Person], running: Running, path: str, language: str, title: str
+) -> None:
+    someone = person(language=language)
+    with someone.page.expect_response(lambda response: response.url == running.base + path) as found:
+        page = someone.go(path)
+    assert found.value.status == 404
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    someone.complaints = [one for one in someone.complaints if "404" not in one]
+
+
 @pytest.mark.parametrize(("path", "part"), [("/", "Home"), ("/t/any", "Table")])
 def test_a_page_names_the_parts_it_needs(running: Running, path: str, part: str) -> None:
     """They come at once, not after the first script."""

@@ -43,7 +43,7 @@ describe('addresses', () => {
     expect(routeOf('/t/abc')).toEqual({ page: 'table', id: 'abc' });
     expect(routeOf('/replay/r/x1')).toEqual({ page: 'replay', id: 'x1', uploaded: true });
     expect(routeOf('/rules/roll')).toEqual({ page: 'rules', game: 'roll' });
-    expect(routeOf('/learn/nothing')).toEqual({ page: 'learn', game: null });
+    for (const path of ['/learn/nothing', '/t/a/b', '/open/x', '/%ff', '/t']) expect(routeOf(path)).toEqual({ page: 'lost' });
     expect(routeOf('/nowhere/else')).toEqual({ page: 'lost' });
   });
 });

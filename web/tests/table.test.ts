@@ -77,6 +77,19 @@ describe('a table', () => {
     expect(line.sent).toHaveLength(2);
   });
 
+  it('says when its log does not begin at the beginning', () => {
+    line.listener!.open();
+    line.say(frame(3, [moved(1, 0), moved(2, 0), moved(3, 0)]));
+    expect(table.cut).toBe(false);
+    line.say(frame(50, [moved(49, 0), moved(50, 0)], { news_cut: true }));
+    vi.advanceTimersByTime(5000);
+    expect(table.log.map((news) => news.version)).toEqual([49, 50]);
+    expect(table.cut).toBe(true);
+    line.say(frame(51, [moved(51, 0)]));
+    vi.advanceTimersByTime(5000);
+    expect(table.log.map((news) => news.version)).toEqual([49, 50, 51]);
+  });
+
   it('keeps a choice that was made while the line was broken', () => {
     line.listener!.open();
     line.say(frame(7));

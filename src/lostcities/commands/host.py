@@ -34,6 +34,13 @@ def _database(data: Path | None, database: str | None) -> str:
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to listen at.")
 @_database_options
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="Another site whose pages may use this server.")
+@click.option(
+    "--host-name",
+    "hosts",
+    multiple=True,
+    metavar="NAME",
+    help="A name by which people reach this server, such as play.example.org; * allows any.",
+)
 @click.option("--secure-cookies", is_flag=True, help="For a server behind HTTPS: cookies never travel in the clear.")
 @click.option("--no-limits", is_flag=True, help="No limits of rate and number; for measurements only.")
 @click.option(
@@ -64,6 +71,7 @@ def serve(
     data: Path | None,
     database: str | None,
     origins: tuple[str, ...],
+    hosts: tuple[str, ...],
     secure_cookies: bool,
     no_limits: bool,
     bot_games: int,
@@ -81,6 +89,7 @@ def serve(
     settings = Settings(
         database=_database(data, database),
         origins=origins,
+        hosts=(host, *hosts),
         secure_cookies=secure_cookies,
         rates=Rates(on=not no_limits),
         bot_games=bot_games,

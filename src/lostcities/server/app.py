@@ -1,6 +1,5 @@
 """The web application: routes, sockets and the gate before them around one house."""
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -15,8 +14,6 @@ from lostcities.server.refusals import Refused
 from lostcities.server.routes import pages, players, records, tables
 from lostcities.server.routes.common import malformed, refused
 from lostcities.server.routes.gate import Gate
-
-log = logging.getLogger("lostcities.app")
 
 
 def create_app(house: House) -> FastAPI:
@@ -54,16 +51,15 @@ def create_app(house: House) -> FastAPI:
 
     @app.exception_handler(HTTPException)
     async def on_http(request: Request, problem: HTTPException) -> Response:
-        code = {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(problem.status_code, "malformed")
-        response = refused(Refused(code, f"{problem.detail}. /api/docs lists what there is."))
-        response.status_code = problem.status_code
+        status = problem.status_code
+        if status == 405 and pages.nothing_at(request):
+            status = 404
+        code = {404: "not_found", 405: "not_allowed", 413: "too_large"}.get(status, "malformed")
+        words = "Not Found" if status == 404 else problem.detail
+        response = refused(Refused(code, f"{words}. /api/docs lists what there is."))
+        response.status_code = status
         response.headers.update(problem.headers or {})
         return response
-
-    @app.exception_handler(Exception)
-    async def on_failure(request: Request, problem: Exception) -> Response:
-        log.error("a request failed", exc_info=problem, extra={"path": request.url.path[:100]})
-        return refused(Refused("failed", "Something went wrong here; it has been noted.", "Hier ging etwas schief."))
 
     app.add_middleware(Gate, house=house)
     return app

@@ -10,7 +10,7 @@ from typing import Any, Final
 from lostcities.bots.catalogue import LEVELS
 from lostcities.engine.contract import CHANCE, BadInput, Json, Result, Seat
 from lostcities.server import fairness, messages
-from lostcities.server.ledger import Chair, Ledger
+from lostcities.server.ledger import Carried, Chair, Ledger
 from lostcities.server.refusals import Refused
 from lostcities.server.world import World
 
@@ -73,6 +73,27 @@ def decide(ledger: Ledger, who: Who | None, intent: Any, world: World) -> list[D
     made = _DECISIONS[type(intent)](ledger, who, intent, world)
     made[0].keyed = True
     return made
+
+
+def same_intent(carried: Carried, intent: Any) -> bool:
+    """Whether an intent is the one that was carried out before under its key: a retry, not another wish."""
+    kinds = _MADE.get(type(intent), ())
+    if carried.kind not in kinds:
+        return False
+    match intent:
+        case messages.Act():
+            return (carried.what, carried.version) == (intent.action, intent.version + 1)
+        case messages.Undo():
+            return carried.version == intent.version + 1
+        case messages.Sit():
+            return carried.what == intent.commit and intent.seat in (None, carried.seat)
+        case messages.Commit() | messages.Rematch():
+            return bool(carried.what == intent.commit)
+        case messages.Reveal():
+            return bool(carried.what == intent.value)
+        case messages.ProposeBot():
+            return (carried.what, carried.seat) == (intent.level, intent.seat)
+    return True
 
 
 # Before the match -------------------------------------------------------------------------------------------------
@@ -371,3 +392,17 @@ _DECISIONS: dict[type, Callable[..., list[Draft]]] = {
     messages.Agree: _agree,
     messages.Rematch: _rematch,
 }
+_MADE: Final[dict[type, tuple[str, ...]]] = {
+    messages.Act: ("act",),
+    messages.Undo: ("undo",),
+    messages.Sit: ("sit",),
+    messages.Commit: ("commit",),
+    messages.Reveal: ("reveal",),
+    messages.Resign: ("resign",),
+    messages.Leave: ("stand", "leave"),
+    messages.Return: ("return",),
+    messages.ProposeBot: ("propose",),
+    messages.Agree: ("agree",),
+    messages.Rematch: ("rematch",),
+}
+"""The event that an intent makes first."""

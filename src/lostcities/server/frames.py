@@ -91,6 +91,7 @@ class Frames:
             "draw": _draw(ledger, seat),
             "since": known,
             "news": _news(ledger, known),
+            "news_cut": ledger.version - known > len(ledger.news),
         }
 
     @cached_property

@@ -22,6 +22,7 @@ from lostcities.server.lobby import Lobby
 from lostcities.server.metrics import Metrics
 from lostcities.server.presence import ALIVE, BYE, Presence
 from lostcities.server.refusals import Refused, Unavailable
+from lostcities.server.replays import Films
 from lostcities.server.settings import Settings
 from lostcities.server.store import Conflict, Store
 from lostcities.server.table import Table
@@ -50,6 +51,7 @@ class House:
         self.chat = Chat(self)
         self.lobby = Lobby(self)
         self.presence = Presence(self)
+        self.films = Films()
         self.last_beat = 0
         """When the last sign of life was saved."""
         self._check = check

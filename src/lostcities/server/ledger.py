@@ -49,6 +49,26 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
+class Carried:
+    """What became of an intent: the version that it made, and enough to know it again."""
+
+    version: int
+    kind: str
+    what: Any
+    seat: Seat | None
+
+    @classmethod
+    def of(cls, event: Event) -> "Carried":
+        """The intent behind an event."""
+        data = event.data
+        if event.kind == "propose":
+            return cls(event.version, event.kind, data["level"], data["seat"])
+        own = data.get("own", True)  # a contribution by the server was not asked for
+        what = data.get("do") or data.get("value" if event.kind == "reveal" else "commit") if own else None
+        return cls(event.version, event.kind, what, event.seat)
+
+
+@dataclass(frozen=True, slots=True)
 class Chair:
     """Who sits at a seat and what became of them."""
 
@@ -104,7 +124,8 @@ class Ledger:
     result: Json | None = None
     news: tuple[News, ...] = ()
     """The latest events, the last one with the version of the table and each before it with one less."""
-    keys: dict[str, int] = field(default_factory=dict)
+    keys: dict[str, "Carried"] = field(default_factory=dict)
+    """The latest intents by who asked and their key."""
     revealed_since: int = 0
 
     @property
@@ -147,7 +168,7 @@ class Ledger:
         told = (event.kind, event.seat, event.data.get("do"))
         self.news = (*self.news[1 - NEWS_KEPT :], _NEWS.setdefault(told, told))
         if event.key is not None:
-            self.keys[f"{event.data.get('player', event.seat)} {event.key}"] = event.version
+            self.keys[f"{event.data.get('player', event.seat)} {event.key}"] = Carried.of(event)
             if len(self.keys) > KEYS_KEPT:
                 del self.keys[next(iter(self.keys))]
 

@@ -1,11 +1,39 @@
-"""Structured logs: one JSON object a line. What could be a secret is never given to them."""
+"""Structured logs: one JSON object per line, whoever writes it. What could be a secret is never given to them.
 
+Ids of tables are as good as keys to private tables, so a table is named by a digest of its id. Of an unhandled error
+the type and the places in the code are logged, not its text, which may quote anything.
+"""
+
+import hashlib
 import json
 import logging
 import sys
-from typing import Final
+import threading
+import traceback
+from typing import Any, Final
 
-KEPT: Final = ("method", "path", "status", "ms", "table", "bot", "reason", "address")
+from lostcities.engine.contract import Json
+
+KEPT: Final = ("method", "path", "status", "ms", "bot", "reason", "address")
+
+
+def table_mark(id: str) -> str:
+    """How a table is named in the logs: who knows its id finds it, and nobody finds the id."""
+    return hashlib.sha256(id.encode()).hexdigest()[:12]
+
+
+def trace_of(problem: BaseException) -> list[Json]:
+    """An error and what caused it: types and places."""
+    found: list[Json] = []
+    seen: set[int] = set()
+    cause: BaseException | None = problem
+    while cause is not None and id(cause) not in seen:
+        seen.add(id(cause))
+        frames = traceback.extract_tb(cause.__traceback__)
+        places = [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
+        found.append({"error": type(cause).__name__, "at": places})
+        cause = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
+    return found
 
 
 class JsonLines(logging.Formatter):
@@ -13,19 +41,31 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """The line."""
-        line = {"at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"), "level": record.levelname.lower()}
+        line: Json = {"at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"), "level": record.levelname.lower()}
         line |= {"from": record.name, "what": record.getMessage()}
         line |= {key: getattr(record, key) for key in KEPT if hasattr(record, key)}
-        if record.exc_info:
-            line["trace"] = self.formatException(record.exc_info)
-        return json.dumps(line, ensure_ascii=False)
+        if hasattr(record, "table"):
+            line["table"] = table_mark(record.table)
+        if record.exc_info and record.exc_info[1]:
+            line["trace"] = trace_of(record.exc_info[1])
+        return json.dumps(line, ensure_ascii=False, default=str)
 
 
 def set_up(level: str) -> None:
-    """Send the logs of the server to the error stream."""
+    """Send all logs to the error stream: ours from ``level`` on, those of libraries from warnings on."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
-    root = logging.getLogger("lostcities")
+    root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level.upper())
-    root.propagate = False
+    root.setLevel(logging.WARNING)
+    logging.getLogger("lostcities").setLevel(level.upper())
+    logging.captureWarnings(True)
+    threading.excepthook = _thread_failed
+
+
+def _thread_failed(failure: Any) -> None:
+    if failure.exc_value is not None:
+        problem = failure.exc_value
+        logging.getLogger("lostcities.threads").error(
+            "a thread failed", exc_info=(type(problem), problem, problem.__traceback__)
+        )

@@ -14,7 +14,8 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 GameName: TypeAlias = Literal["card", "board", "roll"]
 Key: TypeAlias = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 Hex32: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=24)]
+# A database cannot keep a NUL, so no name has one.
+Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00]*$")]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=4)]
 Level: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Millis: TypeAlias = int
@@ -541,8 +542,9 @@ class Frame(Message):
     proposal: Proposal | None
     rematch: list[int] = Field(description="The seats that want another match.")
     next: str | None = Field(description="The table of the rematch.")
-    since: int
+    since: int = Field(description="The version after which the news begin; yours if the table has had it.")
     news: list[News] = Field(description="What happened after version ``since``, oldest first.")
+    news_cut: bool = Field(description="Whether the oldest of the news are left out because there are too many.")
 
 
 class Accepted(Message):
@@ -562,6 +564,7 @@ class Refusal(Message):
     code: Literal[
         "malformed", "too_large", "stale", "illegal", "not_your_turn", "not_seated", "not_possible", "not_found",
         "not_allowed", "not_signed_in", "wrong_password", "taken", "too_fast", "unavailable", "bad_record", "failed",
+        "key_reused", "wrong_host",
     ]  # fmt: skip
     message: str
     message_de: str | None = None

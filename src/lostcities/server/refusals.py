@@ -1,8 +1,14 @@
 """A refusal as an exception: nothing has changed, and the message says what is wrong and what to do."""
 
-from typing import Any
+from typing import Any, Final
 
 from lostcities.engine.contract import Json, Reason
+
+KEY_REUSED: Final = (
+    "key_reused",
+    "This key was already used for something else; every intent needs a key of its own.",
+    "Dieser Schlüssel wurde schon für etwas anderes benutzt; jede Absicht braucht ihren eigenen.",
+)
 
 
 class Refused(Exception):

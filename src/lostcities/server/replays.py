@@ -1,6 +1,9 @@
 """Finished matches as Records, and step by step with all hands open."""
 
-from typing import Any
+from collections import OrderedDict
+from typing import Any, Final
+
+from pydantic_core import to_json
 
 from lostcities.engine.contract import CHANCE, BadRecord, Json
 from lostcities.engine.match import Match
@@ -9,7 +12,10 @@ from lostcities.server import fairness
 from lostcities.server.ledger import Ledger
 from lostcities.server.refusals import Refused
 
-MOST_STEPS = 60
+MOST_STEPS: Final = 60
+"""Steps in one answer."""
+KEPT_STEPS: Final = 50_000
+"""Steps of all films in memory together: about a hundred long matches."""
 
 
 def record_of(ledger: Ledger) -> Json:
@@ -49,30 +55,70 @@ def checked(data: Any) -> Match[Any]:
         raise Refused("bad_record", f"This record does not replay: {problem}.") from None
     except RecursionError:
         raise Refused("bad_record", "This record is nested too deeply.") from None
+    try:
+        to_json(data)
+    except (ValueError, RecursionError):
+        raise Refused("bad_record", "This record has text that is not Unicode, or is nested too deeply.") from None
     if match.game.rounds > 20:
         raise Refused("bad_record", "A record has at most 20 rounds here.")
     return match
 
 
-def steps(data: Json, first: int, count: int) -> Json:
-    """Some steps of a Record, every seat's view at each: step n is the match after n moves."""
-    match = replay(data)
-    total = sum(len(played.moves) for played in match.rounds)
-    last = min(total, first + min(count, MOST_STEPS) - 1)
-    shown = []
-    number = 0
-    for place, played in enumerate(match.rounds):
-        state = match.game.start(played.setup, played.starter, played.standing)
-        moves: list[Any] = [None, *played.moves]
-        for move in moves if place == 0 else moves[1:]:
-            if move is not None:
+class Film:
+    """A match as it went: the state after every move, so that any part of it can be shown without replaying."""
+
+    __slots__ = ("_moves", "_players", "_result", "_states", "ended", "game", "total")
+
+    def __init__(self, match: Match[Any], data: Json) -> None:
+        self.game = match.game
+        self.ended = data.get("ended") if isinstance(data.get("ended"), dict) else None
+        self._players: list[str] = data["players"]
+        self._result: Json | None = data["result"]
+        self._states: list[tuple[int, Any]] = []
+        self._moves: list[Any] = [None]
+        for place, played in enumerate(match.rounds):
+            state = match.game.start(played.setup, played.starter, played.standing)
+            if place == 0:
+                self._states.append((place, state.copy()))
+            for move in played.moves:
                 state.apply(move[1])
-                number += 1
-            if first <= number <= last:
-                by = None if move is None else DICE if move[0] == CHANCE else move[0]
-                views = [state.view(seat).to_json() for seat in range(match.game.players)]
-                done = None if move is None else {"by": by, "do": match.game.text(move[1])}
-                shown.append({"step": number, "round": place, "move": done, "views": views})
-    extra = {"result": data["result"], "ended": data.get("ended") if isinstance(data.get("ended"), dict) else None}
-    whole = {"game": match.game.name, "players": data["players"], "steps": total, "first": first}
-    return {**whole, "shown": shown, **extra}
+                self._states.append((place, state.copy()))
+                self._moves.append(move)
+        self.total = len(self._states) - 1
+
+    def part(self, first: int, count: int) -> Json:
+        """Some steps, every seat's view at each: step n is the match after n moves."""
+        last = min(self.total, first + min(count, MOST_STEPS) - 1)
+        whole = {"game": self.game.name, "players": self._players, "steps": self.total, "first": first}
+        shown = [self._step(number) for number in range(first, last + 1)]
+        return {**whole, "shown": shown, "result": self._result, "ended": self.ended}
+
+    def _step(self, number: int) -> Json:
+        place, state = self._states[number]
+        move = self._moves[number]
+        done = None
+        if move is not None:
+            done = {"by": DICE if move[0] == CHANCE else move[0], "do": self.game.text(move[1])}
+        views = [state.view(seat).to_json() for seat in range(self.game.players)]
+        return {"step": number, "round": place, "move": done, "views": views}
+
+
+class Films:
+    """The films that were asked for last: each is made once, and all together are bounded."""
+
+    def __init__(self, most_steps: int = KEPT_STEPS) -> None:
+        self._most = most_steps
+        self._kept: OrderedDict[str, Film] = OrderedDict()
+
+    def add(self, name: str, film: Film) -> Film:
+        """Keep a film; the one that was not looked at for longest goes."""
+        self._kept[name] = film
+        while len(self._kept) > 1 and sum(kept.total for kept in self._kept.values()) > self._most:
+            self._kept.popitem(last=False)
+        return film
+
+    def get(self, name: str) -> Film | None:
+        """A film that was made before."""
+        if name in self._kept:
+            self._kept.move_to_end(name)
+        return self._kept.get(name)

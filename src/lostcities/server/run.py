@@ -12,6 +12,7 @@ import uvicorn
 from lostcities.engine.contract import BadInput
 from lostcities.server.app import create_app
 from lostcities.server.house import House
+from lostcities.server.http_protocol import Http
 from lostcities.server.settings import Settings
 from lostcities.server.socket_protocol import Socket
 from lostcities.server.world import World
@@ -28,12 +29,14 @@ class Server(uvicorn.Server):
         self.house = house
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; once in a while we ask whether those who say nothing are still there."""
-        if counter % 20 == 0:
+        """Ten times a second; every second we see to those who say nothing."""
+        if counter % 10 == 0:
             now = asyncio.get_running_loop().time()
             for connection in list(self.server_state.connections):
                 if isinstance(connection, Socket):
-                    connection.keep_alive(now)
+                    connection.keep_alive(now, self.house.settings.socket_seconds)
+                elif isinstance(connection, Http):
+                    connection.look_after(now, self.house.settings)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -57,7 +60,9 @@ def server(settings: Settings, world: World | None = None, check: bool = False) 
         access_log=False,
         server_header=False,
         date_header=world is None,
+        http=Http,
         ws=Socket,
+        timeout_keep_alive=settings.keep_alive_seconds,  # type: ignore[arg-type]
         timeout_graceful_shutdown=10,
         limit_concurrency=None,
         backlog=2048,

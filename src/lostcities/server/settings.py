@@ -35,6 +35,8 @@ class Settings:
     database: str
     origins: tuple[str, ...] = ()
     """Other origins than the server's own that browsers may play from."""
+    hosts: tuple[str, ...] = ()
+    """Names of this server besides its addresses and the machine's own name; * stands for anything."""
     secure_cookies: bool = False
     rates: Rates = field(default_factory=Rates)
     bot_threads: int = field(default_factory=default_bot_threads)
@@ -53,3 +55,14 @@ class Settings:
     """A table that nobody looks at is forgotten after so long and read from the log when it is wanted."""
     waiting_hours: float = 24.0
     """An open table that nobody joins is closed after so long."""
+    head_seconds: float = 10.0
+    """From the opening of a connection, or the first byte of a request, to the end of its headers."""
+    body_seconds: float = 30.0
+    """From the end of the headers to the end of the body."""
+    unread_seconds: float = 30.0
+    """For a reader that takes nothing of an answer."""
+    keep_alive_seconds: float = 5.0
+    """Between two requests on one connection."""
+    socket_seconds: float = 20.0
+    """Without a word on a socket until we ask whether anybody is there; after as many again it is closed. A message
+    that has begun has to end in this time as well."""

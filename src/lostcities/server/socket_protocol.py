@@ -35,8 +35,6 @@ EXTENSION: Final = "lostcities.socket"
 """Where the application finds the socket in an ASGI scope."""
 LARGEST: Final = 16_384
 """Bytes of a message; larger ones close the socket."""
-QUIET: Final = 20.0
-"""Seconds without a word after which we ask whether anybody is there; after as many again nobody is."""
 GOODBYE: Final = 5.0
 """Seconds for the other end to answer our goodbye."""
 GOING: Final = 1012
@@ -62,8 +60,8 @@ class Socket(asyncio.Protocol):
     """One socket."""
 
     __slots__ = (
-        "_accepting", "_asked", "_config", "_heard", "_loop", "_outgoing", "_reader", "_shared", "_state", "_talk",
-        "_transport", "ended", "paused",
+        "_accepting", "_asked", "_config", "_half", "_heard", "_loop", "_outgoing", "_reader", "_shared", "_state",
+        "_talk", "_transport", "ended", "paused",
     )  # fmt: skip
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
@@ -79,6 +77,8 @@ class Socket(asyncio.Protocol):
         self._outgoing: list[bytes] = []
         self._heard = self._loop.time()
         self._asked = 0.0
+        self._half = 0.0
+        """Since when a message has begun but not ended."""
         self.paused = False
         """Whether the other end reads too slowly for what we write."""
         self.ended = False
@@ -206,6 +206,7 @@ class Socket(asyncio.Protocol):
         except Broken as problem:
             self.close(problem.code, problem.reason)
             self._finish()
+        self._half = (self._half or self._heard) if self._reader.unfinished else 0.0
 
     def text(self, message: bytes) -> None:
         """Send a message, in one piece with what else is said now: writing to a socket is what costs most."""
@@ -248,13 +249,14 @@ class Socket(asyncio.Protocol):
 
     # What the connection tells
 
-    def keep_alive(self, now: float) -> None:
-        """Ask whether anybody is still there."""
+    def keep_alive(self, now: float, quiet: float) -> None:
+        """Ask whether anybody is still there; whoever does not answer, or never ends a message, is cut off."""
         silent = now - self._heard
-        if silent > 2 * QUIET:
-            self.close(FAILED, "nobody there")
+        half = self._half and now - self._half > quiet
+        if silent > 2 * quiet or half:
+            self.close(FAILED, "half a message" if half else "nobody there")
             self._transport.abort()
-        elif silent > QUIET and now - self._asked > QUIET and not self.ended and self._talk is not None:
+        elif silent > quiet and now - self._asked > quiet and not self.ended and self._talk is not None:
             self._asked = now
             self._transport.write(packed(PING, b""))
 

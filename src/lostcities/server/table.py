@@ -13,8 +13,8 @@ from lostcities.engine.contract import Json, Seat
 from lostcities.server import decisions, gossip, messages, opening, ratings
 from lostcities.server.decisions import Draft, Who
 from lostcities.server.frames import Frames
-from lostcities.server.ledger import KEYS_KEPT, Chair, Event, Ledger
-from lostcities.server.refusals import Refused, Unavailable
+from lostcities.server.ledger import KEYS_KEPT, Carried, Chair, Event, Ledger
+from lostcities.server.refusals import KEY_REUSED, Refused, Unavailable
 from lostcities.server.store import Conflict, Loaded, Store
 
 if TYPE_CHECKING:
@@ -67,32 +67,35 @@ class Table:
         async with self.lock:
             for _ in range(TRIES):
                 await self._refresh()
-                known = self._known(who, intent.key)
+                known = self._known(who, intent)
                 if known is not None:
                     return known
                 await self._expire()
                 try:
                     drafts = decisions.decide(self.ledger, who, intent, self.house.world)
                 except Refused:
-                    known = await self._known_long_ago(who, intent.key)
+                    known = await self._known_long_ago(who, intent)
                     if known is not None:
                         return known
                     raise
                 also = self._rematch(drafts) if isinstance(intent, messages.Rematch) else None
                 if await self._save(drafts, intent.key, also):
-                    return self._known(who, intent.key) or self.ledger.version
+                    return self._known(who, intent) or self.ledger.version
         raise Unavailable
 
-    def _known(self, who: Who | None, key: str) -> int | None:
+    def _known(self, who: Who | None, intent: Any) -> int | None:
+        """The version that an intent made when it came before; refused if its key was another intent's."""
         if who is None:
             return None
         keys = self.ledger.keys
-        return keys.get(f"{who.player} {key}") or keys.get(f"{self.seat_of(who)} {key}")
+        carried = keys.get(f"{who.player} {intent.key}") or keys.get(f"{self.seat_of(who)} {intent.key}")
+        return None if carried is None else _same(carried, intent)
 
-    async def _known_long_ago(self, who: Who | None, key: str) -> int | None:
+    async def _known_long_ago(self, who: Who | None, intent: Any) -> int | None:
         if who is None or len(self.ledger.keys) < KEYS_KEPT:
             return None
-        return await self.house.store.key_version(self.id, key, self.seat_of(who), who.player)
+        event = await self.house.store.event_with_key(self.id, intent.key, self.seat_of(who), who.player)
+        return None if event is None else _same(Carried.of(event), intent)
 
     async def bot_acts(self, seat: Seat, action: str, version: int, failed: list[Json]) -> bool:
         """A bot of the server moves: the same rules, the same log; False if the table has moved on."""
@@ -266,3 +269,10 @@ class Table:
         opened = opening.open_table(world, host, spec, {}, chairs=chairs[1:] + chairs[:1])
         drafts.append(Draft("next", None, {"table": opened.row["id"]}))
         return Store.create(opened.row, opened.sittings, opened.events)
+
+
+def _same(carried: Carried, intent: Any) -> int:
+    """The version that an intent made before, or a refusal if its key was used for something else."""
+    if not decisions.same_intent(carried, intent):
+        raise Refused(*KEY_REUSED)
+    return carried.version

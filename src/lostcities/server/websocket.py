@@ -94,6 +94,11 @@ class Reader:
         self._parts: list[bytes] | None = None
         self._size = 0
 
+    @property
+    def unfinished(self) -> bool:
+        """Whether a message has begun but not ended."""
+        return bool(self._rest) or self._parts is not None
+
     def feed(self, data: bytes) -> Iterator[tuple[int, bytes]]:
         """The kind and content of each message that is now whole; raises Broken at the first fault."""
         if self._rest:

@@ -444,9 +444,12 @@ export interface Frame {
   rematch: number[];
   /** The table of the rematch. */
   next: string | null;
+  /** The version after which the news begin; yours if the table has had it. */
   since: number;
   /** What happened after version ``since``, oldest first. */
   news: News[];
+  /** Whether the oldest of the news are left out because there are too many. */
+  news_cut: boolean;
 }
 
 /** Your intent was carried out and saved; a retry with the same key gets this answer again. */
@@ -461,7 +464,7 @@ export interface Accepted {
 export interface Refusal {
   type: "refusal";
   key: string | null;
-  code: "malformed" | "too_large" | "stale" | "illegal" | "not_your_turn" | "not_seated" | "not_possible" | "not_found" | "not_allowed" | "not_signed_in" | "wrong_password" | "taken" | "too_fast" | "unavailable" | "bad_record" | "failed";
+  code: "malformed" | "too_large" | "stale" | "illegal" | "not_your_turn" | "not_seated" | "not_possible" | "not_found" | "not_allowed" | "not_signed_in" | "wrong_password" | "taken" | "too_fast" | "unavailable" | "bad_record" | "failed" | "key_reused" | "wrong_host";
   message: string;
   message_de?: string | null;
   /** The clause of the rules that forbids it. */

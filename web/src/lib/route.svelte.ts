@@ -1,4 +1,5 @@
-// Addresses of this client. The server answers any of them with the same page.
+// Addresses of this client. The server answers all of them with the same page and has a list of them too, so that an
+// address that leads nowhere is a 404 (server/routes/pages.py).
 
 import type { GameName } from './games';
 
@@ -18,19 +19,31 @@ const GAMES = ['card', 'board', 'roll'];
 
 /** The page that a path names. */
 export function routeOf(path: string): Route {
-  const [first = '', second = '', third = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first = '', second = '', ...more] = path.split('/').filter(Boolean).map(decoded);
   const game = GAMES.includes(second) ? (second as GameName) : null;
-  if (first === '') return { page: 'home' };
+  if (first === 'replay' && second === 'r' && more.length === 1) return { page: 'replay', id: more[0]!, uploaded: true };
+  if (more.length) return { page: 'lost' };
   if (first === 't' && second) return { page: 'table', id: second };
   if (first === 'j' && second) return { page: 'join', code: second };
-  if (first === 'replay' && second === 'r' && third) return { page: 'replay', id: third, uploaded: true };
   if (first === 'replay') return { page: 'replay', id: second || null, uploaded: false };
+  if (second && !game) return { page: 'lost' };
   if (first === 'learn') return { page: 'learn', game };
   if (first === 'rules') return { page: 'rules', game: game ?? 'card' };
+  if (second) return { page: 'lost' };
+  if (first === '') return { page: 'home' };
   if (first === 'account') return { page: 'account' };
   if (first === 'ladder') return { page: 'ladder' };
   if (first === 'open') return { page: 'open' };
   return { page: 'lost' };
+}
+
+/** A part of a path; one that is not text is nobody's. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return '\0';
+  }
 }
 
 class Router {

@@ -38,6 +38,8 @@ export class TableClient {
   presence: Presence | null = $state.raw(null);
   /** All that happened, as far as it was shown, oldest first. */
   log: News[] = $state.raw([]);
+  /** Whether more happened before what the log has. */
+  cut = $state(false);
   state: LineState = $state('connecting');
   /** Whether a move is under way; nothing else keeps one from moving. */
   busy = $state(false);
@@ -186,7 +188,10 @@ export class TableClient {
     this.frame = this.frame && alike(frame.view, this.frame.view) ? { ...frame, view: this.frame.view } : frame;
     const known = this.log.at(-1)?.version ?? 0;
     const fresh = frame.news.filter((news) => news.version > known);
-    if (fresh.length) this.log = [...this.log, ...fresh];
+    // Too much happened while nobody was here: what is left has no gap, and the log says that it is not all.
+    const gap = frame.news_cut && (fresh[0]?.version ?? known + 1) > known + 1;
+    if (gap) this.cut = true;
+    if (fresh.length) this.log = gap ? fresh : [...this.log, ...fresh];
   }
 
   /** Add this browser's part to the deal when the table asks for it. */

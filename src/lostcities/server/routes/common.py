@@ -28,6 +28,8 @@ STATUS: Final = {
     "not_found": 404,
     "not_signed_in": 401,
     "wrong_password": 401,
+    "key_reused": 409,
+    "wrong_host": 421,
     "too_fast": 429,
     "unavailable": 503,
     "failed": 500,
@@ -40,15 +42,17 @@ WORDS: Final = {
     409: "Not possible now; the message says why.",
     413: "Too large.",
     415: "Not JSON.",
+    421: "The server does not go by the name in the Host header.",
     422: "Fields are missing, unknown or wrong.",
     429: "Too many requests; wait a little.",
+    500: "Something went wrong on the server; nothing is promised.",
     503: "Nothing can be saved at the moment; nothing was done.",
 }
 
 
 def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
     """The refusals that a route may give, for the OpenAPI page."""
-    listed = sorted({*codes, 400, 403, 422, 429, 503})
+    listed = sorted({*codes, 400, 403, 421, 422, 429, 500, 503})
     return {code: {"model": messages.Refusal, "description": WORDS[code]} for code in listed}
 
 

@@ -13,7 +13,9 @@ from lostcities.server.accounts import digest
 from lostcities.server.house import House
 from lostcities.server.limits import Buckets
 from lostcities.server.refusals import Refused
+from lostcities.server.routes import pages
 from lostcities.server.routes.common import STATUS, cookie_name
+from lostcities.server.routes.hosts import Hosts, host_of, wrong_host
 from lostcities.server.routes.sockets import Sockets, socket_of
 
 BODY: Final = 32_768
@@ -33,6 +35,13 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
 DOORS: Final = {"/api/guest", "/api/account", "/api/login", "/api/bots", "/api/records", "/api/verify"}
+MACHINES: Final = ("/healthz", "/readyz", "/metrics")
+"""What the host's own machines ask for, by whatever name and as often as they like."""
+FAILED: Final = Refused(
+    "failed",
+    "Something went wrong on the server; it has been noted.",
+    "Auf dem Server ging etwas schief; es wurde vermerkt.",
+)
 OTHER_SITE: Final = Refused(
     "not_allowed",
     "This request comes from another site. The host can allow it with --origin.",
@@ -40,6 +49,18 @@ OTHER_SITE: Final = Refused(
 )
 
 log = logging.getLogger("lostcities.access")
+
+
+class Gone(Exception):
+    """Whoever asked has gone before the request had arrived."""
+
+
+def address(scope: Scope) -> str:
+    """An address as the log has it: the route, never the ids, codes and names in it."""
+    route = scope.get("route")
+    if route is None:
+        return "(not routed)"
+    return pages.pattern(scope["path"]) if route.path == pages.EVERYTHING else str(route.path)
 
 
 def same_site(house: House, headers: Headers) -> bool:
@@ -61,6 +82,7 @@ class Gate:
         self.addresses = Buckets(*rates.address)
         self.doors = Buckets(*rates.doors)
         self.sockets = Sockets(house)
+        self.hosts = Hosts(house.settings.hosts)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through or refuse it."""
@@ -73,7 +95,8 @@ class Gate:
 
     async def _socket(self, scope: Scope) -> None:
         headers = Headers(scope=scope)
-        problem = None if same_site(self.house, headers) else OTHER_SITE
+        problem = self._misdirected(scope, headers)
+        problem = problem or (None if same_site(self.house, headers) else OTHER_SITE)
         problem = problem or self._rate(scope, headers)
         if problem:
             self.house.metrics.refusals.labels(problem.code).inc()
@@ -102,6 +125,8 @@ class Gate:
         started = time.perf_counter()
         headers = Headers(scope=scope)
         status = 0
+        # A HEAD is answered as a GET would be; the server that runs us leaves the body out.
+        inner = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
         async def sending(message: Message) -> None:
             nonlocal status
@@ -118,11 +143,20 @@ class Gate:
         problem = self._checked(scope, headers)
         if problem is None:
             limit = RECORD_BODY if scope["path"] in ("/api/records", "/api/verify") else BODY
-            body = await _whole(receive, limit, headers)
+            try:
+                body = await _whole(receive, limit, headers)
+            except Gone:
+                return  # half a request is none, also if it could be read as one
             if body is None:
                 problem = Refused("too_large", f"A request has at most {limit} bytes here.")
             else:
-                await self.app(scope, _replayed(body, receive), sending)
+                try:
+                    await self.app(inner, _replayed(body, receive), sending)
+                except Exception:
+                    # Ours to log: whoever runs us would write it as it comes.
+                    log.exception("a request failed", extra={"method": scope["method"], "path": address(inner)})
+                    # Half an answer cannot be mended: whoever runs us then ends the connection.
+                    problem = None if status else FAILED
         if problem is not None:
             self.house.metrics.refusals.labels(problem.code).inc()
             await _refuse(sending, problem)
@@ -130,13 +164,24 @@ class Gate:
             "request",
             extra={
                 "method": scope["method"],
-                "path": scope["path"][:100],
+                "path": address(inner),
                 "status": status,
                 "ms": round((time.perf_counter() - started) * 1000, 1),
             },
         )
 
+    def _misdirected(self, scope: Scope, headers: Headers) -> Refused | None:
+        """Refuse a name that is not ours: a page elsewhere may have had its own name point to this machine."""
+        if scope["path"] in MACHINES:
+            return None
+        # With two of them nobody can say which one counts.
+        names = [host_of(name) for name in headers.getlist("host")] or [""]
+        return next((wrong_host(name) for name in names if not self.hosts.known(name)), None)
+
     def _checked(self, scope: Scope, headers: Headers) -> Refused | None:
+        misdirected = self._misdirected(scope, headers)
+        if misdirected:
+            return misdirected
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             if not same_site(self.house, headers):
                 return OTHER_SITE
@@ -144,7 +189,7 @@ class Gate:
             kind = headers.get("content-type", "").partition(";")[0].strip().lower()
             if kind != "application/json" and headers.get("content-length", "0") != "0":
                 return Refused("malformed", "Send JSON, with the header Content-Type: application/json.")
-        if scope["path"] in ("/healthz", "/readyz", "/metrics"):
+        if scope["path"] in MACHINES:
             return None
         return self._rate(scope, headers)
 
@@ -169,7 +214,7 @@ async def _whole(receive: Receive, limit: int, headers: Headers) -> bytes | None
     while True:
         message = await receive()
         if message["type"] == "http.disconnect":
-            return b"".join(parts)
+            raise Gone
         part = message.get("body", b"")
         size += len(part)
         if size > limit:

@@ -3,6 +3,7 @@
 import html
 import json
 import mimetypes
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,25 @@ from lostcities.server.routes.common import TheHouse
 
 router = APIRouter(include_in_schema=False)
 STATIC: Final = Path(__file__).parent.parent / "static"
+EVERYTHING: Final = "/{path:path}"
+FILE: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,80}(/[A-Za-z0-9_][A-Za-z0-9._-]{0,80}){0,3}")
+PAGES: Final = {
+    shape: re.compile(expression + "/?")
+    for shape, expression in {
+        "/": r"",
+        "/t/{table}": r"/t/[^/]+",
+        "/j/{code}": r"/j/[^/]+",
+        "/replay": r"/replay",
+        "/replay/{table}": r"/replay/[^/]+",
+        "/replay/r/{record}": r"/replay/r/[^/]+",
+        "/learn": r"/learn(/(card|board|roll))?",
+        "/rules": r"/rules(/(card|board|roll))?",
+        "/account": r"/account",
+        "/ladder": r"/ladder",
+        "/open": r"/open",
+    }.items()
+}
+"""The pages of the client (web/src/lib/route.svelte.ts), as the log names them."""
 PLAIN: Final = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>lostcities</title></head>
@@ -98,26 +118,56 @@ def openapi_page(spec: dict[str, Any]) -> str:
     return "\n".join(parts)
 
 
-@router.api_route("/{path:path}", methods=["GET", "HEAD"])
-async def page(path: str, request: Request, house: TheHouse) -> Response:
-    """A file of the web client; any other address is the client's own business."""
-    if path == "api" or path.startswith("api/"):
-        raise Refused("not_found", "There is nothing at this address; /api/docs lists what there is.")
+def pattern(path: str) -> str:
+    """An address outside the API as the log has it, without the ids and codes in it."""
+    if _static(path.strip("/")):
+        return path
+    found = next((shape for shape, known in PAGES.items() if known.fullmatch(path)), None)
+    return found or "(nothing there)"
+
+
+def nothing_at(request: Request) -> bool:
+    """Whether no route, page or file has the address of a request, whatever its method."""
+    route = request.scope.get("route")
+    return getattr(route, "path", EVERYTHING) == EVERYTHING and pattern(request.url.path) == "(nothing there)"
+
+
+def _static(path: str) -> Path | None:
+    """A file of the built client. What is not spelled as our files are is never shown to the file system."""
+    if not FILE.fullmatch(path):
+        return None
     file = (STATIC / path).resolve()
-    if path and file.is_relative_to(STATIC) and file.is_file():
+    return file if file.is_relative_to(STATIC) and file.is_file() else None
+
+
+@router.get(EVERYTHING)
+async def page(path: str, request: Request, house: TheHouse) -> Response:
+    """A file or a page of the web client."""
+    file = _static(path)
+    if file:
         return _file(file, request, "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache")
     if path.startswith("assets/"):
         # A part of an older client: the page that asks for it must not take the start page for it.
         raise Refused("not_found", "This part of the page is no longer here; reload the page.")
+    known = pattern(request.url.path) in PAGES
+    if not known and (path == "api" or path.startswith("api/") or not _for_people(request)):
+        raise Refused("not_found", "There is nothing at this address; /api/docs lists what there is.")
     # The same page for every address, but a table's names the parts of the client that it needs.
-    at_table = path.startswith("t/")
+    at_table = known and path.startswith("t/")
     index = STATIC / ("t.html" if at_table else "index.html")
     if not index.is_file():
-        return HTMLResponse(PLAIN)
+        return HTMLResponse(PLAIN, 200 if known else 404)
     found = _file(index, request, "no-cache")
+    # The client itself says that there is no such page.
+    found.status_code = 200 if known else 404
     found.headers["Link"] = _links(_language(request), *([await _game(house, path[2:])] if at_table else []))
-    found.headers["Vary"] += ", Accept-Language"
+    found.headers["Vary"] += ", Accept-Language" if known else ", Accept-Language, Accept"
     return found
+
+
+def _for_people(request: Request) -> bool:
+    """Whether a page is wanted: a browser asks for one by name, a program for anything."""
+    return "text/html" in request.headers.get("accept", "").lower()
 
 
 def _language(request: Request) -> str:

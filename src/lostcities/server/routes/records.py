@@ -8,7 +8,7 @@ from lostcities.engine.contract import BadRecord
 from lostcities.server import fairness, messages
 from lostcities.server.house import House
 from lostcities.server.refusals import Refused
-from lostcities.server.replays import MOST_STEPS, checked, record_of, steps
+from lostcities.server.replays import MOST_STEPS, Film, checked, record_of
 from lostcities.server.routes.common import Anybody, TheHouse, answer, refusals
 
 router = APIRouter(prefix="/api", tags=["records"])
@@ -26,7 +26,14 @@ async def record(house: TheHouse, id: Id) -> dict[str, object]:
 @router.get("/tables/{id}/replay", response_model=messages.Replay, responses=refusals(404, 409))
 async def replay(house: TheHouse, id: Id, first: First = 0, count: Count = 20) -> Response:
     """Steps of a finished match, all hands open."""
-    return answer(steps(record_of((await house.table(id)).ledger), first, count))
+    ledger = (await house.table(id)).ledger
+    name = f"table {ledger.id}"
+    film = house.films.get(name)
+    if film is None:
+        data = record_of(ledger)
+        assert ledger.match is not None
+        film = house.films.add(name, Film(ledger.match, data))
+    return answer(film.part(first, count))
 
 
 @router.post("/records", response_model=messages.Uploaded, responses=refusals(413))
@@ -35,12 +42,12 @@ async def upload(house: TheHouse, who: Anybody, wish: messages.Upload) -> Respon
     match = checked(wish.record)
     id = house.world.word(16)
     await house.store.add_upload(id, who.player if who else "", wish.record, house.world.now())
-    total = sum(len(played.moves) for played in match.rounds)
-    return answer({"record": id, "game": match.game.name, "players": wish.record["players"], "steps": total})
+    film = house.films.add(f"record {id}", Film(match, wish.record))
+    return answer({"record": id, "game": match.game.name, "players": wish.record["players"], "steps": film.total})
 
 
 async def _uploaded(house: House, id: str) -> dict[str, object]:
-    found = await house.store.upload(id)
+    found = await house.store.upload(id) if id.isalnum() else None
     if found is None:
         raise Refused("not_found", "There is no such record.", "Diese Aufzeichnung gibt es nicht.")
     return found
@@ -55,7 +62,11 @@ async def uploaded(house: TheHouse, id: Id) -> dict[str, object]:
 @router.get("/records/{id}/replay", response_model=messages.Replay, responses=refusals(404))
 async def uploaded_replay(house: TheHouse, id: Id, first: First = 0, count: Count = 20) -> Response:
     """Steps of an uploaded match, all hands open."""
-    return answer(steps(await _uploaded(house, id), first, count))
+    film = house.films.get(f"record {id}")
+    if film is None:
+        data = await _uploaded(house, id)
+        film = house.films.add(f"record {id}", Film(checked(data), data))
+    return answer(film.part(first, count))
 
 
 @router.post("/verify", response_model=messages.Verified, responses=refusals(413))

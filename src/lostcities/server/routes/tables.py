@@ -105,7 +105,7 @@ async def lobby(house: TheHouse, since: Annotated[str | None, Query(max_length=3
 @router.get("/codes/{code}", response_model=messages.Frame, responses=refusals(404))
 async def by_code(house: TheHouse, who: Anybody, code: Annotated[str, Path(min_length=1, max_length=8)]) -> Response:
     """The table with a short code."""
-    found = await house.store.table_by_code(code.lower())
+    found = await house.store.table_by_code(code.lower()) if code.isalnum() else None
     if found is None:
         raise Refused("not_found", "No table has this code.", "Diesen Code hat kein Tisch.")
     return answer((await house.table(found)).frame(who))

@@ -37,7 +37,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 from lostcities.engine.contract import BadInput, BadOption, Json
 from lostcities.server.clocks import Outage
 from lostcities.server.ledger import Event
-from lostcities.server.refusals import Unavailable
+from lostcities.server.refusals import KEY_REUSED, Refused, Unavailable
 from lostcities.server.store import schema as s
 from lostcities.server.store.locks import lock, make_private
 from lostcities.server.store.writer import Conflict, Job, Writer
@@ -161,7 +161,7 @@ class Store:
             return
         try:
             if self.shared:
-                self.engine = create_engine(self.url, pool_pre_ping=True, pool_size=5)
+                self.engine = create_engine(self.url, pool_pre_ping=True, pool_size=5, hide_parameters=True)
                 self._reading: Engine = self.engine
             else:
                 self._claim()
@@ -195,7 +195,7 @@ class Store:
         make_private(Path(file))  # what SQLite writes beside it gets the same permissions
 
     def _sqlite(self, begin: str, connections: int) -> Engine:
-        engine = create_engine(self.url, pool_size=connections, max_overflow=0)
+        engine = create_engine(self.url, pool_size=connections, max_overflow=0, hide_parameters=True)
 
         @event.listens_for(engine, "connect")
         def connected(connection: Any, _: Any) -> None:
@@ -300,18 +300,19 @@ class Store:
         if self.shared:
             await self.writer.save(Job(notices=tuple(notices)))
 
-    async def key_version(self, table: str, key: str, seat: int | None, player: str) -> int | None:
-        """The version that an intent with this key by this seat or player made, if there is one."""
+    async def event_with_key(self, table: str, key: str, seat: int | None, player: str) -> Event | None:
+        """The event that an intent with this key by this seat or player made, if there is one."""
         e = s.events.c
         rows = await self.read(
             lambda connection: connection.execute(
-                select(e.version, e.seat, e.data).where(e.table_id == table, e.key == key)
+                select(e.version, e.kind, e.seat, e.key, e.at, e.data).where(e.table_id == table, e.key == key)
             ).all()
         )
-        for version, by, data in rows:
-            said = json.loads(data).get("player")
+        for version, kind, by, _, at, data in rows:
+            found = Event(version, kind, by, key, at, json.loads(data))
+            said = found.data.get("player")
             if said == player or (said is None and seat is not None and by == seat):
-                return int(version)
+                return found
         return None
 
     @staticmethod
@@ -525,23 +526,29 @@ class Store:
     # Chat
 
     async def say(self, table: str, line: Json) -> int:
-        """Save what somebody said; the number of the line, the same again for the same player and key."""
+        """Save what somebody said; the number of the line, the same again for the same player and key.
+
+        Refused if the key was used for another line.
+        """
         c = s.chat.c
 
-        def change(connection: Connection) -> int:
+        def change(connection: Connection) -> int | None:
             again = and_(c.table_id == table, c.player == line["player"], c.key == line["key"])
-            known = connection.execute(select(c.line).where(again)).scalar()
+            known = connection.execute(select(c.line, c.text, c.phrase).where(again)).first()
             if known is not None:
-                return int(known)
+                return int(known[0]) if (known[1], known[2]) == (line["text"], line["phrase"]) else None
             last = connection.execute(select(func.max(c.line)).where(c.table_id == table)).scalar() or 0
             connection.execute(insert(s.chat).values(table_id=table, line=last + 1, **line))
             return int(last) + 1
 
         for _ in range(5):
             try:
-                return await self.write(change, notice=f"chat {table}")
+                number = await self.write(change, notice=f"chat {table}")
             except Conflict:
                 continue
+            if number is None:
+                raise Refused(*KEY_REUSED)
+            return number
         raise Unavailable
 
     async def chat_lines(self, table: str, after: int, limit: int = 100) -> list[Json]:

@@ -182,6 +182,8 @@ def _seen_from_outside(problem: Exception) -> Exception:
     if isinstance(problem, IntegrityError):
         return Conflict()
     if isinstance(problem, (DBAPIError, SQLAlchemyError)):
-        log.error("the database can not save: %s", type(problem).__name__, extra={"reason": str(problem.__cause__)})
+        # The first line only: those after it may quote what was to be saved.
+        reason = str(problem.__cause__).split("\n", 1)[0]
+        log.error("the database can not save: %s", type(problem).__name__, extra={"reason": reason})
         return Unavailable()
     return problem

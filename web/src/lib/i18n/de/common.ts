@@ -63,6 +63,6 @@ export const common: Record<keyof typeof English, string> = {
   'share.link': 'Link kopieren',
   'share.copied': 'Der Link ist kopiert.',
 
-  'lost.title': 'Hier ist nichts',
-  'lost.what': 'Diese Adresse führt nirgendwohin. Vielleicht fehlt ein Buchstabe.',
+  'lost.title': 'Seite nicht gefunden',
+  'lost.what': 'Unter dieser Adresse gibt es keine Seite. Prüfe sie auf Tippfehler.',
 };

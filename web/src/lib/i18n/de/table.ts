@@ -31,6 +31,7 @@ export const table: Record<keyof typeof English, string> = {
   'side.people': 'Spieler',
   'side.finished': 'Beendet',
   'side.nothing': 'Noch ist nichts geschehen.',
+  'side.cut': 'Was davor geschah, steht hier nicht; die Wiedergabe nach dem Ende zeigt alles.',
 
   'chat.none': 'Noch hat niemand etwas gesagt.',
   'chat.say': 'Etwas sagen',

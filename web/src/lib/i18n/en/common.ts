@@ -61,6 +61,6 @@ export const common = {
   'share.link': 'Copy the link',
   'share.copied': 'The link is copied.',
 
-  'lost.title': 'Nothing is here',
-  'lost.what': 'This address leads nowhere. Perhaps a letter is missing.',
+  'lost.title': 'Page not found',
+  'lost.what': 'There is no page at this address. Check it for typing mistakes.',
 } as const;

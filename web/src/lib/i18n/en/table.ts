@@ -29,6 +29,7 @@ export const table = {
   'side.people': 'Players',
   'side.finished': 'Finished',
   'side.nothing': 'Nothing has happened yet.',
+  'side.cut': 'What happened before this is not listed; the replay after the end has everything.',
 
   'chat.none': 'Nobody has said anything yet.',
   'chat.say': 'Say something',
