@@ -1,15 +1,21 @@
 """The wire and what is said about it: documents, TypeScript, OpenAPI, the example client, fuzzed messages."""
 
 import json
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
+import httpx
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from pydantic import TypeAdapter
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
@@ -18,15 +24,123 @@ from schemathesis.specs.openapi.checks import (
 )
 from websockets.exceptions import ConnectionClosed
 
-from lostcities.server import messages, protocol, run
+from lostcities.engine.record import replay
+from lostcities.server import handbook, messages, protocol, run, specimen
+from minimal_bot import Bot
 from serving import Running, received, two_at_a_table
 from test_live import path
 
 ROOT = Path(__file__).parent.parent.parent
+view: TypeAdapter[Any] = TypeAdapter(messages.GameView)
 
 
 def test_the_document_is_in_step_with_the_messages() -> None:
     assert (ROOT / "docs/protocol.md").read_text(encoding="utf-8") == protocol.document(), "run: make protocol"
+
+
+def test_the_document_has_real_messages_only() -> None:
+    """Every block of JSON in it is a message as the wire has it."""
+    text = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    blocks = [json.loads(block) for block in re.findall(r"^```json\n(.*?)^```", text, re.DOTALL | re.MULTILINE)]
+    types = set()
+    for block in blocks:
+        if "type" in block:
+            messages.outgoing.validate_python(block)
+            types.add(block["type"])
+        elif "phase" in block:
+            view.validate_python(block)
+            types.add(block["game"])
+        else:
+            (messages.NewTable if "options" in block else messages.Me).model_validate(block)
+    told = {get_args(kind.model_fields["type"].annotation)[0] for kind in get_args(get_args(messages.Outgoing)[0])}
+    assert types == told | {"board", "roll"}
+    frames = [block for block in blocks if block.get("type") == "frame"]
+    assert {frame["status"] for frame in frames} == {"open", "drawing", "playing", "over"}
+
+
+def test_the_recorded_game_is_whole_and_every_intent_in_it_is_answered_once() -> None:
+    exchange = specimen.record_specimen().exchange
+    sent = [message for by, message in exchange if by == "you"]
+    answers = [message for by, message in exchange if message["type"] in ("accepted", "refusal", "pong")]
+    assert [message["key"] for message in answers] == [intent["key"] for intent in sent]
+    frames = [message for by, message in exchange if message["type"] == "frame"]
+    assert frames[-1]["status"] == "over"
+    news = [one["version"] for frame in frames for one in frame["news"]]
+    assert news == list(range(1, frames[-1]["version"] + 1)), "told once and in order"
+
+
+def test_the_document_tells_everything() -> None:
+    """Every route, intent, refusal and field; the tables that are written by hand leave none out."""
+    text = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    assert set(handbook.INTENTS) == set(KINDS)
+    assert set(handbook.CODES) == set(get_args(messages.Refusal.model_fields["code"].annotation))
+    for address, methods in run.openapi()["paths"].items():
+        for method in methods:
+            assert f"### {method.upper()} {address}\n" in text
+    for kind in vars(messages).values():
+        if isinstance(kind, type) and issubclass(kind, messages.Message) and kind is not messages.Message:
+            section = text.split(f"\n### {kind.__name__}\n")[1].split("\n### ")[0]
+            for field in kind.model_fields:
+                assert f"| `{field}` |" in section, (kind, field)
+
+
+@pytest.fixture
+def clients() -> Iterator[ExitStack]:
+    """What is closed at the end of a test."""
+    with ExitStack() as found:
+        yield found
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "breaks"), [("card", {"games": 1}, 3), ("board", {"rounds": 1}, 1), ("roll", {}, 0)]
+)
+def test_a_bot_written_from_the_document_alone_plays_a_whole_game(
+    running: Running, clients: ExitStack, game: str, options: dict[str, Any], breaks: int
+) -> None:
+    """Two of them against each other, from registering to the record; neither is ever refused but for a stale view."""
+    bots: list[Bot] = []
+    for number in range(2):
+        owner = clients.enter_context(httpx.Client(base_url=running.base))
+        me = owner.post("/api/guest").json()
+        assert me["kind"] == "guest"
+        account = {"name": f"Owner {number} of {game}", "password": "long enough and odd"}
+        assert owner.post("/api/account", json=account).status_code == 200
+        made = owner.post("/api/bots", json={"name": f"Paper bot {number} {game}"})
+        bots.append(Bot(running.base, made.json()["token"]))
+        clients.enter_context(bots[-1].http)
+    names = [bot.http.get("/api/me").json()["name"] for bot in bots]
+    terms = {"game": game, "options": options, "seats": [{"kind": "invite", "name": name} for name in names]}
+    table = owner.post("/api/tables", json=terms).json()["table"]
+    with ThreadPoolExecutor(2) as pool:
+        frames = list(pool.map(lambda bot: bot.play(bot.offered(), breaks), bots))
+    assert [frame["table"] for frame in frames] == [table, table]
+    assert [frame["status"] for frame in frames] == ["over", "over"]
+    assert frames[0]["result"] == frames[1]["result"]
+    for bot in bots:
+        assert not bot.waiting
+        for key, found in bot.answers.items():
+            assert all(answer["type"] == "accepted" or answer["code"] == "stale" for answer in found), (key, found)
+            assert len({json.dumps(answer) for answer in found}) == 1, "the same answer each time"
+    record = bots[0].http.get(f"/api/tables/{table}/record").json()
+    assert record["result"]["totals"] == frames[0]["result"]["totals"]
+    assert replay(record).over
+
+
+def test_since_and_line_keep_to_their_bounds(running: Running) -> None:
+    client = running.client()
+    table = client.post("/api/play", game="card", level="random", starter=0)["table"]
+    place = f"/api/tables/{table}/socket"
+    newest = client.frame(table)
+    assert (newest["since"], newest["news"]) == (newest["version"], [])
+    for wrong in ("-1", "1000000001", "x", "1.5"):
+        assert client.http.get(f"/api/tables/{table}?since={wrong}").status_code == 422
+        with client.socket(f"{place}?since={wrong}&line={wrong}") as ws:
+            frame = received(ws, "frame")
+            assert (frame["since"], frame["news"]) == (newest["version"], [])
+    with client.socket(f"{place}?since={newest['version'] + 5}") as ws:
+        assert received(ws, "frame")["since"] == newest["version"]
+    with client.socket(f"{place}?since=0") as ws:
+        assert [news["version"] for news in received(ws, "frame")["news"]] == list(range(1, newest["version"] + 1))
 
 
 def test_the_types_are_in_step_with_the_messages() -> None:

@@ -369,21 +369,21 @@ class CardView(Message):
     options: dict[str, Any]
     figures: dict[str, Any] | None = None
     seat: int = Field(description="Whose view it is; -1 for somebody who watches.")
-    to_move: int
-    phase: str
-    hand: list[str]
-    columns: list[dict[str, list[str]]]
-    discards: dict[str, Pile]
+    to_move: int = Field(description="The seat that decides next.")
+    phase: str = Field(description="`play` (lay or discard a card), `draw`, or `over`.")
+    hand: list[str] = Field(description="Your cards.")
+    columns: list[dict[str, list[str]]] = Field(description="By seat and colour: the cards laid, in order.")
+    discards: dict[str, Pile] = Field(description="By colour: the top card and the size of the pile.")
     memory: Memory
-    deck: int
-    turn: int
-    starter: int
-    round: int
-    totals: list[int]
-    scores: list[ScoreSheet]
-    last: LastMove | None
-    legal: list[str]
-    outcome: RoundOutcome | None
+    deck: int = Field(description="How many cards are left to draw.")
+    turn: int = Field(description="Turns played in this game.")
+    starter: int = Field(description="The seat that began this game.")
+    round: int = Field(description="Which game of the match, from 0.")
+    totals: list[int] = Field(description="By seat: points of the games before this one.")
+    scores: list[ScoreSheet] = Field(description="By seat: what the table would score now.")
+    last: LastMove | None = Field(description="The last action; none at the start.")
+    legal: list[str] = Field(description="What you may do now, as you send it; empty if it is not your turn.")
+    outcome: RoundOutcome | None = Field(description="How this game ended; none while it is played.")
 
 
 class BoardView(Message):
@@ -391,28 +391,33 @@ class BoardView(Message):
 
     game: Literal["board"]
     options: dict[str, Any]
-    figures: dict[str, Any]
-    seat: int
-    to_move: int
-    phase: str
-    hand: list[str]
-    columns: list[dict[str, list[str]]]
-    discards: dict[str, Pile]
+    figures: dict[str, Any] = Field(description="The numbers printed on the board.")
+    seat: int = Field(description="Whose view it is; -1 for somebody who watches.")
+    to_move: int = Field(description="The seat that decides next.")
+    phase: str = Field(
+        description="`play` (lay or discard a card), `piece` (which piece begins), `move` (advance a piece or "
+        "decline), `draw`, or `over`."
+    )
+    hand: list[str] = Field(description="Your cards.")
+    columns: list[dict[str, list[str]]] = Field(description="By seat and colour: the cards laid, in order.")
+    discards: dict[str, Pile] = Field(description="By colour: the top card and the size of the pile.")
     memory: Memory
-    deck: int
-    stones: list[dict[str, int]]
-    researchers: list[str | None]
-    tiles: dict[str, str]
-    crossed: int
-    artefacts: list[int]
-    points: list[int | None]
-    turn: int
-    starter: int
-    round: int
-    scores: list[ScoreSheet | None]
-    last: LastMove | None
-    legal: list[str]
-    outcome: str | None
+    deck: int = Field(description="How many cards are left to draw.")
+    stones: list[dict[str, int]] = Field(description="By seat and colour: the space of the piece; 0 before it begins.")
+    researchers: list[str | None] = Field(description="By seat: the colour of the path with the researcher.")
+    tiles: dict[str, str] = Field(description="By space (`g4`): the tile that lies there.")
+    crossed: int = Field(description="How many pieces have crossed a bridge.")
+    artefacts: list[int] = Field(description="By seat: artefacts found.")
+    points: list[int | None] = Field(description="By seat: points taken on the way; none where they are hidden (B25).")
+    turn: int = Field(description="Turns played in this round.")
+    starter: int = Field(description="The seat that began this round.")
+    round: int = Field(description="Which round of the match, from 0.")
+    scores: list[ScoreSheet | None] = Field(
+        description="By seat: the score as it stands; none where it is hidden (B25)."
+    )
+    last: LastMove | None = Field(description="The last action; none at the start.")
+    legal: list[str] = Field(description="What you may do now, as you send it; empty if it is not your turn.")
+    outcome: str | None = Field(description="Why this round ended; none while it is played.")
 
 
 class RollOffer(Message):
@@ -438,22 +443,22 @@ class RollView(Message):
 
     game: Literal["roll"]
     options: dict[str, Any]
-    figures: dict[str, Any]
-    seat: int
-    to_move: int
-    phase: str
-    roller: int
-    dice: str | None
-    offer: RollOffer
-    sheets: list[RollSheet]
-    bridges_closed: list[str]
-    turn: int
-    starter: int
-    round: int
-    scores: list[ScoreSheet]
-    last: LastMove | None
-    legal: list[str]
-    outcome: str | None
+    figures: dict[str, Any] = Field(description="The numbers printed on the sheet.")
+    seat: int = Field(description="Whose view it is; -1 for somebody who watches.")
+    to_move: int = Field(description="The seat that decides next; -1 while the dice fall.")
+    phase: str = Field(description="`choose` (dice or a refusal), `arrow` (advance or decline), `roll`, or `over`.")
+    roller: int = Field(description="The seat that rolls the dice in this turn.")
+    dice: str | None = Field(description="The dice as they fell, spelled as in a record.")
+    offer: RollOffer = Field(description="The dice that can still be taken.")
+    sheets: list[RollSheet] = Field(description="By seat: what is written.")
+    bridges_closed: list[str] = Field(description="The expeditions whose first bridge bonus is gone.")
+    turn: int = Field(description="Turns played.")
+    starter: int = Field(description="The seat that began.")
+    round: int = Field(description="Always 0: there is one round.")
+    scores: list[ScoreSheet] = Field(description="By seat: what the sheet would score now.")
+    last: LastMove | None = Field(description="The last action; none at the start.")
+    legal: list[str] = Field(description="What you may do now, as you send it; empty if it is not your turn.")
+    outcome: str | None = Field(description="Why the match ended; none while it is played.")
 
 
 GameView: TypeAlias = Annotated[CardView | BoardView | RollView, Field(discriminator="game")]
@@ -482,30 +487,30 @@ class ClockInfo(Message):
     """The clocks as they stood at ``now``, the server's time."""
 
     spec: ClockSpec
-    left: list[Millis | None]
-    running: int | None
-    now: Millis
+    left: list[Millis | None] = Field(description="By seat: milliseconds left; none without a clock.")
+    running: int | None = Field(description="The seat whose clock runs.")
+    now: Millis = Field(description="The server's time when the frame was made, in milliseconds since 1970.")
 
 
 class MatchResult(Message):
     """How the match ended."""
 
-    why: Literal["played", "resigned", "timeout"]
-    totals: list[int]
-    winners: list[int]
-    truncated: bool
+    why: Literal["played", "resigned", "timeout"] = Field(description="Played to its end, resigned, or out of time.")
+    totals: list[int] = Field(description="By seat.")
+    winners: list[int] = Field(description="The seats that won; several if they share it.")
+    truncated: bool = Field(description="Whether `max_turns` cut it.")
     sheets: list[ScoreSheet]
 
 
 class News(Message):
     """Something that happened at the table."""
 
-    version: int
+    version: int = Field(description="The version that it made.")
     kind: Literal[
         "open", "sit", "stand", "commit", "reveal", "draw", "redraw", "begin", "deal", "act", "dice", "undo", "resign",
         "timeout", "leave", "return", "propose", "agree", "replace", "rematch", "next", "over", "close", "fallback",
     ]  # fmt: skip
-    by: int | None
+    by: int | None = Field(description="The seat that did it; none for the server.")
     do: str | None = None
 
 
@@ -551,9 +556,9 @@ class Accepted(Message):
     """Your intent was carried out and saved; a retry with the same key gets this answer again."""
 
     type: Literal["accepted"]
-    key: str
-    version: int
-    table: str
+    key: str = Field(description="The key of your intent.")
+    version: int = Field(description="The version that it made.")
+    table: str = Field(description="The table's id.")
 
 
 class Refusal(Message):
@@ -578,11 +583,11 @@ class ChatLine(Message):
     """Somebody said something."""
 
     type: Literal["chat"]
-    line: int
-    seat: int | None
+    line: int = Field(description="Counted from 1 at each table.")
+    seat: int | None = Field(description="Who said it.")
     name: str
-    text: str | None
-    phrase: Phrase | None
+    text: str | None = Field(description="What was said; none for a quick phrase.")
+    phrase: Phrase | None = Field(description="The quick phrase; none for a line.")
     at: Millis
 
 
@@ -590,16 +595,16 @@ class Presence(Message):
     """Who is connected now."""
 
     type: Literal["presence"]
-    seats: list[bool]
-    watchers: int
+    seats: list[bool] = Field(description="By seat: whether its player is connected.")
+    watchers: int = Field(description="How many watch.")
 
 
 class Pong(Message):
     """Yes."""
 
     type: Literal["pong"]
-    key: str
-    now: Millis
+    key: str = Field(description="The key of your ping.")
+    now: Millis = Field(description="The server's time in milliseconds since 1970.")
 
 
 class Closing(Message):
@@ -607,7 +612,7 @@ class Closing(Message):
 
     type: Literal["closing"]
     reason: Literal["restart", "slow", "replaced"]
-    retry: int
+    retry: int = Field(description="Seconds.")
 
 
 class TableEntry(Message):

@@ -23,6 +23,8 @@ from lostcities.server.messages import NewTable
 from lostcities.server.refusals import Refused
 from lostcities.server.world import World
 
+MOST_ROUNDS: Final = 20
+"""Games or rounds of a match."""
 BOT_WITHIN: Final = 5_000
 """Milliseconds after which another process looks whether a bot has been forgotten."""
 CODE: Final = 8
@@ -48,8 +50,8 @@ def check_terms(spec: NewTable) -> Any:
         game = game_of(spec.game, players=spec.players, **spec.options)
     except BadInput as problem:
         raise Refused("malformed", f"{problem}.") from None
-    if game.rounds > 20:
-        raise Refused("malformed", "A match has at most 20 games here.")
+    if game.rounds > MOST_ROUNDS:
+        raise Refused("malformed", f"A match has at most {MOST_ROUNDS} games here.")
     if spec.starter is not None and spec.starter >= spec.players:
         raise Refused("malformed", f"The starter must be a seat from 0 to {spec.players - 1}.")
     if spec.seats is not None and len(spec.seats) != spec.players:

@@ -4,6 +4,7 @@
 True
 """
 
+import json
 from enum import Enum
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
@@ -19,31 +20,6 @@ UNIONS: Final = {
     "GameView": messages.GameView,
     "Outgoing": messages.Outgoing,
 }
-INTRODUCTION: Final = """# The protocol
-
-Made by `lostcities protocol` from `src/lostcities/server/messages.py`; do not edit. The HTTP routes are on the server's
-page `/api/docs` and in `/api/openapi.json`.
-
-## Sockets
-
-- `/api/tables/{id}/socket?since=VERSION&line=LINE`: a table, live. The newest `Frame` comes at once, with the news
-  after version `since`; then the chat after `line`, who is there, and from then on every change. You send intents.
-- `/api/lobby/socket`: the public tables, whenever the list changes.
-
-A message is one JSON text. Who you are comes from the cookie, or from `Authorization: Bearer TOKEN`; without either you
-watch. The same intents go to `POST /api/tables/{id}/intents`, and `GET /api/tables/{id}?since=VERSION` answers as soon
-as there is something newer, so nothing needs a socket.
-
-- A `Frame` is everything you may know; a newer one replaces it whole. `view.legal` lists what you may do.
-- An intent has a `key` of your choice. Sent again with the same key it is carried out once and answered as before, also
-  after a restart and by another process: after a broken connection, just send it again.
-- `version` in `act` and `undo` is the version of the frame you decided on. If the table has moved on you get a
-  `Refusal` with the code `stale`, then the newest `Frame`.
-- An answer `accepted` means that it is on the disk.
-
-Close codes: 1012 the server restarts, come back after `retry` seconds · 1013 nothing can be saved now · 1008 another
-site, or too many bad messages · 1009 a message that is too large · 4008 you read too slowly · 4404 no such table.
-"""
 
 
 def _models() -> list[type[BaseModel]]:
@@ -126,9 +102,50 @@ def _annotation(field: Any) -> Any:
     return field.annotation
 
 
+def _bounds(field: Any) -> str:
+    """What a value has to keep to, as a sentence."""
+    found = {type(one).__name__: one for one in _constraints(field)}
+    low = getattr(found.get("Ge"), "ge", None)
+    high = getattr(found.get("Le"), "le", None)
+    if low is not None or high is not None:
+        return f"From {low} to {high}." if high is not None else f"At least {low}."
+    shortest = getattr(found.get("MinLen"), "min_length", None)
+    longest = getattr(found.get("MaxLen"), "max_length", None)
+    if longest is not None:
+        many = "characters" if str in _plain_types(field.annotation) else "entries"
+        return f"{shortest} to {longest} {many}." if shortest else f"At most {longest} {many}."
+    return "64 hexadecimal digits." if any("[0-9a-f]{64}" in str(one) for one in found.values()) else ""
+
+
+def _constraints(field: Any) -> list[Any]:
+    found = list(field.metadata)
+    for part in (field.annotation, *get_args(field.annotation)):
+        if get_origin(part) is Annotated:
+            for one in get_args(part)[1:]:
+                found += getattr(one, "metadata", None) or [one]
+    return found
+
+
+def _plain_types(kind: Any) -> set[Any]:
+    inner = get_args(kind)[0] if get_origin(kind) is Annotated else kind
+    return {inner} | (
+        set().union(*map(_plain_types, get_args(inner))) if get_origin(inner) in (Union, UnionType) else set()
+    )
+
+
+def _default(field: Any) -> str:
+    value = field.default
+    if field.default_factory is not None or isinstance(value, BaseModel) or value is None:
+        return ""
+    return f"; then {json.dumps(value)}"
+
+
 def document() -> str:
     """docs/protocol.md."""
-    lines = [INTRODUCTION]
+    # It plays a game, which those who want the types only need not wait for.
+    from lostcities.server.handbook import introduction
+
+    lines = introduction()
     intents = set(_members(messages.Intent))
     told = set(_members(messages.Outgoing))
     parts = (
@@ -143,9 +160,9 @@ def document() -> str:
             if kind.model_fields:
                 lines += ["| field | type | |", "|---|---|---|"]
             for name, field in kind.model_fields.items():
-                words = [field.description or ""]
+                words = [field.description or "", _bounds(field)]
                 if not field.is_required():
-                    words.append("May be left out.")
+                    words.append(f"May be left out{_default(field)}.")
                 spelled = _text(_annotation(field), PLAIN).replace("|", "or")
                 lines.append(f"| `{name}` | {spelled} | {' '.join(word for word in words if word)} |")
             lines.append("")

@@ -276,20 +276,34 @@ export interface CardView {
   figures?: Record<string, unknown> | null;
   /** Whose view it is; -1 for somebody who watches. */
   seat: number;
+  /** The seat that decides next. */
   to_move: number;
+  /** `play` (lay or discard a card), `draw`, or `over`. */
   phase: string;
+  /** Your cards. */
   hand: string[];
+  /** By seat and colour: the cards laid, in order. */
   columns: Record<string, string[]>[];
+  /** By colour: the top card and the size of the pile. */
   discards: Record<string, Pile>;
   memory: Memory;
+  /** How many cards are left to draw. */
   deck: number;
+  /** Turns played in this game. */
   turn: number;
+  /** The seat that began this game. */
   starter: number;
+  /** Which game of the match, from 0. */
   round: number;
+  /** By seat: points of the games before this one. */
   totals: number[];
+  /** By seat: what the table would score now. */
   scores: ScoreSheet[];
+  /** The last action; none at the start. */
   last: LastMove | null;
+  /** What you may do now, as you send it; empty if it is not your turn. */
   legal: string[];
+  /** How this game ended; none while it is played. */
   outcome: RoundOutcome | null;
 }
 
@@ -297,27 +311,48 @@ export interface CardView {
 export interface BoardView {
   game: "board";
   options: Record<string, unknown>;
+  /** The numbers printed on the board. */
   figures: Record<string, unknown>;
+  /** Whose view it is; -1 for somebody who watches. */
   seat: number;
+  /** The seat that decides next. */
   to_move: number;
+  /** `play` (lay or discard a card), `piece` (which piece begins), `move` (advance a piece or decline), `draw`, or `over`. */
   phase: string;
+  /** Your cards. */
   hand: string[];
+  /** By seat and colour: the cards laid, in order. */
   columns: Record<string, string[]>[];
+  /** By colour: the top card and the size of the pile. */
   discards: Record<string, Pile>;
   memory: Memory;
+  /** How many cards are left to draw. */
   deck: number;
+  /** By seat and colour: the space of the piece; 0 before it begins. */
   stones: Record<string, number>[];
+  /** By seat: the colour of the path with the researcher. */
   researchers: (string | null)[];
+  /** By space (`g4`): the tile that lies there. */
   tiles: Record<string, string>;
+  /** How many pieces have crossed a bridge. */
   crossed: number;
+  /** By seat: artefacts found. */
   artefacts: number[];
+  /** By seat: points taken on the way; none where they are hidden (B25). */
   points: (number | null)[];
+  /** Turns played in this round. */
   turn: number;
+  /** The seat that began this round. */
   starter: number;
+  /** Which round of the match, from 0. */
   round: number;
+  /** By seat: the score as it stands; none where it is hidden (B25). */
   scores: (ScoreSheet | null)[];
+  /** The last action; none at the start. */
   last: LastMove | null;
+  /** What you may do now, as you send it; empty if it is not your turn. */
   legal: string[];
+  /** Why this round ended; none while it is played. */
   outcome: string | null;
 }
 
@@ -341,21 +376,37 @@ export interface RollSheet {
 export interface RollView {
   game: "roll";
   options: Record<string, unknown>;
+  /** The numbers printed on the sheet. */
   figures: Record<string, unknown>;
+  /** Whose view it is; -1 for somebody who watches. */
   seat: number;
+  /** The seat that decides next; -1 while the dice fall. */
   to_move: number;
+  /** `choose` (dice or a refusal), `arrow` (advance or decline), `roll`, or `over`. */
   phase: string;
+  /** The seat that rolls the dice in this turn. */
   roller: number;
+  /** The dice as they fell, spelled as in a record. */
   dice: string | null;
+  /** The dice that can still be taken. */
   offer: RollOffer;
+  /** By seat: what is written. */
   sheets: RollSheet[];
+  /** The expeditions whose first bridge bonus is gone. */
   bridges_closed: string[];
+  /** Turns played. */
   turn: number;
+  /** The seat that began. */
   starter: number;
+  /** Always 0: there is one round. */
   round: number;
+  /** By seat: what the sheet would score now. */
   scores: ScoreSheet[];
+  /** The last action; none at the start. */
   last: LastMove | null;
+  /** What you may do now, as you send it; empty if it is not your turn. */
   legal: string[];
+  /** Why the match ended; none while it is played. */
   outcome: string | null;
 }
 
@@ -384,24 +435,33 @@ export interface DrawInfo {
 /** The clocks as they stood at ``now``, the server's time. */
 export interface ClockInfo {
   spec: ClockSpec;
+  /** By seat: milliseconds left; none without a clock. */
   left: (number | null)[];
+  /** The seat whose clock runs. */
   running: number | null;
+  /** The server's time when the frame was made, in milliseconds since 1970. */
   now: number;
 }
 
 /** How the match ended. */
 export interface MatchResult {
+  /** Played to its end, resigned, or out of time. */
   why: "played" | "resigned" | "timeout";
+  /** By seat. */
   totals: number[];
+  /** The seats that won; several if they share it. */
   winners: number[];
+  /** Whether `max_turns` cut it. */
   truncated: boolean;
   sheets: ScoreSheet[];
 }
 
 /** Something that happened at the table. */
 export interface News {
+  /** The version that it made. */
   version: number;
   kind: "open" | "sit" | "stand" | "commit" | "reveal" | "draw" | "redraw" | "begin" | "deal" | "act" | "dice" | "undo" | "resign" | "timeout" | "leave" | "return" | "propose" | "agree" | "replace" | "rematch" | "next" | "over" | "close" | "fallback";
+  /** The seat that did it; none for the server. */
   by: number | null;
   do?: string | null;
 }
@@ -455,8 +515,11 @@ export interface Frame {
 /** Your intent was carried out and saved; a retry with the same key gets this answer again. */
 export interface Accepted {
   type: "accepted";
+  /** The key of your intent. */
   key: string;
+  /** The version that it made. */
   version: number;
+  /** The table's id. */
   table: string;
 }
 
@@ -476,10 +539,14 @@ export interface Refusal {
 /** Somebody said something. */
 export interface ChatLine {
   type: "chat";
+  /** Counted from 1 at each table. */
   line: number;
+  /** Who said it. */
   seat: number | null;
   name: string;
+  /** What was said; none for a quick phrase. */
   text: string | null;
+  /** The quick phrase; none for a line. */
   phrase: "hello" | "good_luck" | "well_played" | "nice_card" | "ouch" | "thinking" | "your_turn" | "sorry" | "one_moment" | "thanks" | "again" | "bye" | null;
   at: number;
 }
@@ -487,14 +554,18 @@ export interface ChatLine {
 /** Who is connected now. */
 export interface Presence {
   type: "presence";
+  /** By seat: whether its player is connected. */
   seats: boolean[];
+  /** How many watch. */
   watchers: number;
 }
 
 /** Yes. */
 export interface Pong {
   type: "pong";
+  /** The key of your ping. */
   key: string;
+  /** The server's time in milliseconds since 1970. */
   now: number;
 }
 
@@ -502,6 +573,7 @@ export interface Pong {
 export interface Closing {
   type: "closing";
   reason: "restart" | "slow" | "replaced";
+  /** Seconds. */
   retry: number;
 }
 

@@ -226,7 +226,7 @@ class Sockets:
             who = await who_asks(self.house, HTTPConnection(scope))
             found = TABLE.fullmatch(scope["path"])
             if found:
-                await self._table(scope, socket, who, found[1])
+                await self.enter(scope, socket, who, found[1])
             elif scope["path"] == LOBBY:
                 await self._lobby(socket, who)
             else:
@@ -235,7 +235,7 @@ class Sockets:
             socket.text(self.house.encode(problem.message_of()))
             socket.close(1013 if problem.code == "unavailable" else NOTHING_HERE, problem.code)
 
-    async def _table(self, scope: Scope, socket: Socket, who: Who | None, id: str) -> None:
+    async def enter(self, scope: Scope, socket: Socket, who: Who | None, id: str) -> None:
         """A table, live: the newest frame at once with what happened after ``since``, then every change."""
         house = self.house
         table = await house.table(id)
