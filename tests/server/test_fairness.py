@@ -110,6 +110,7 @@ def test_contributions_are_committed_before_any_is_shown(running: Running) -> No
     frame = second.intent(table, "sit", commit=other_commit)["frame"]
     assert frame["status"] == "drawing"
     assert frame["draw"]["need"] == "reveal"
+    assert [seat["own"] for seat in frame["draw"]["commitments"]["seats"]] == [commit, other_commit]
     assert value not in json.dumps(frame)
     with pytest.raises(Refused) as refused:
         second.intent(table, "reveal", value=value)
@@ -128,38 +129,6 @@ def test_contributions_are_committed_before_any_is_shown(running: Running) -> No
     assert hashlib.sha256(bytes.fromhex(record["fairness"]["secret"])).hexdigest() == made["draw"]["commitment"]
 
 
-def test_leaving_in_the_middle_of_a_draw_makes_a_new_one(running: Running) -> None:
-    first, second, third = (running.client().guest() for _ in range(3))
-    value, commit = contribution()
-    made = first.post("/api/tables", game="card", commit=commit)
-    table = made["table"]
-    second.intent(table, "sit", commit=contribution()[1])
-    first.intent(table, "reveal", value=value)
-    second.intent(table, "leave")
-    frame = first.frame(table)
-    assert frame["status"] == "open"
-    assert frame["draw"]["commitment"] != made["draw"]["commitment"], "a secret that met a shown contribution is spent"
-    assert frame["draw"]["need"] == "commit"
-    third.intent(table, "sit")
-    value, commit = contribution()
-    frame = first.intent(table, "commit", commit=commit)["frame"]
-    assert frame["draw"]["need"] == "reveal"
-    assert first.intent(table, "reveal", value=value)["frame"]["status"] == "playing"
-
-
-def test_who_does_not_show_the_contribution_in_time_loses_the_seat(database: str) -> None:
-    moment = [1_700_000_000_000]
-    with Running(database, world=World(now=lambda: moment[0])) as running:
-        first, second = running.client().guest(), running.client().guest()
-        table = first.post("/api/tables", game="card")["table"]
-        seen = second.intent(table, "sit", commit=contribution()[1])["frame"]
-        assert seen["status"] == "drawing"
-        moment[0] += decisions.REVEAL_WITHIN
-        frame = first.frame(table, since=seen["version"])
-        assert frame["status"] == "open"
-        assert frame["seats"][1]["state"] == "open"
-
-
 def finished(running: Running, game: str, **terms: Any) -> Any:
     first, second, table = two_at_a_table(running, game=game, **terms)
     play_on([first, second], table, Random(2), 30)
@@ -171,34 +140,57 @@ def finished(running: Running, game: str, **terms: Any) -> Any:
 def changed_record(record: Any, change: str) -> Any:
     data = json.loads(json.dumps(record))
     said = data["fairness"]
+    zeros = hashlib.sha256(bytes(32)).hexdigest()
     if change == "secret":
         said["secret"] = "00" * 32
     elif change == "contribution":
         said["contributions"][1]["value"] = "00" * 32
     elif change == "both":
-        said["contributions"][1] = {
-            "by": "server",
-            "value": "00" * 32,
-            "commitment": hashlib.sha256(bytes(32)).hexdigest(),
-        }
+        said["contributions"][1]["value"] = "00" * 32
+        said["commitments"]["seats"][1]["stand_in"] = zeros
+    elif change == "unused":
+        said["commitments"]["seats"][1]["own"] = zeros
+    elif change == "by":
+        said["contributions"][1]["by"] = "player"
     elif change == "table":
         said["table"] = "another"
+    elif change == "starter":
+        said["starter"] = said["commitments"]["starter"] = 1 - data["rounds"][0]["starter"]
+    elif change == "list":
+        del said["commitments"]
     elif change == "missing":
         del data["fairness"]
     elif change == "method":
         said["method"] = "trust me"
+    elif change == "older":
+        said["method"] = fairness.FIRST
     elif change == "short":
         said["secret"] = "00"
     return data
 
 
+CHANGES = ("secret", "contribution", "both", "unused", "by", "table", "starter", "list", "missing", "method", "older")
+
+
 @pytest.mark.parametrize("game", ["card", "board", "roll"])
 def test_a_changed_record_is_found_out(running: Running, game: str) -> None:
     record = finished(running, game)
-    assert fairness.verify(record)["commitment"] == record["fairness"]["commitment"]
-    for change in ("secret", "contribution", "both", "table", "missing", "method", "short"):
+    assert fairness.verify(record)["commitment"] == record["fairness"]["commitments"]["server"]
+    for change in (*CHANGES, "short"):
         with pytest.raises(BadRecord):
             fairness.verify(changed_record(record, change))
+
+
+@pytest.mark.parametrize("part", ["commitments", "contributions", "secret", "table", "starter"])
+@pytest.mark.parametrize("junk", [None, 5, "x", [], {}, [{}, {}], [None, 1], {"method": fairness.METHOD}, {"seats": 3}])
+def test_nonsense_in_a_record_is_a_sentence(running: Running, part: str, junk: Any) -> None:
+    record = finished(running, "card")
+    data = {**record, "fairness": {**record["fairness"], part: junk}}
+    with pytest.raises(BadRecord):
+        fairness.verify(data)
+    if part == "commitments":
+        with pytest.raises(BadRecord):
+            fairness.verify(record, {"commitments": junk})
 
 
 def test_a_deal_by_somebody_who_chose_it_is_found_out(running: Running) -> None:

@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -64,18 +65,26 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
+@click.option(
+    "--seen", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="What a client kept before the deal."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def verify(files: tuple[Path, ...], as_json: bool) -> None:
-    """Recompute the deal and the dice of records from a server: exit 0 if nobody chose them, 1 if any is not confirmed.
+def verify(files: tuple[Path, ...], seen: Path | None, as_json: bool) -> None:
+    """Recompute the deal and the dice of records from a server: exit 0 if all are confirmed, 1 if any is not.
 
-    Example: lostcities verify match.json
+    With --seen the commitments in the record are also compared with those that a client kept before the deal. Only
+    that shows that nobody exchanged them afterwards (docs/fairness.md).
+
+    Example: lostcities verify match.json --seen seen.json
     """
     from lostcities.server import fairness
 
+    kept = None if seen is None else _kept(seen)
     wrong, found = 0, list[Json]()
     for file, entry in _entries(files, "verifying"):
         try:
-            found.append({"file": str(file), "line": entry.line, **entry.use(fairness.verify)})
+            said = entry.use(lambda record: fairness.verify(record, kept and _of_table(kept, record)))
+            found.append({"file": str(file), "line": entry.line, **said})
         except BadRecord as problem:
             wrong += 1
             found.append(_fault(file, problem))
@@ -83,15 +92,45 @@ def verify(files: tuple[Path, ...], as_json: bool) -> None:
         click.echo(json.dumps(found))
     else:
         for one in found:
-            if "reason" in one:
-                click.echo(_sentence(one))
-                continue
-            own = ", ".join(map(str, one["own_contributions"])) or "none"
-            click.echo(
-                f"{one['file']}: line {one['line']}: {one['rounds']} deals and {one['rolls']} rolls follow from the"
-                f" secret committed to as {one['commitment'][:16]}…; seats with a contribution of their own: {own}"
-            )
+            whole = "reason" not in one
+            click.echo(f"{one['file']}: line {one['line']}: {_confirmed(one)}" if whole else _sentence(one))
     sys.exit(1 if wrong else 0)
+
+
+def _kept(file: Path) -> list[Any]:
+    """What a client kept: one object per table, alone or in a list."""
+    try:
+        found = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        raise BadOption(f"{file} is not what a client keeps; docs/fairness.md says what that is") from None
+    return found if isinstance(found, list) else [found]
+
+
+def _of_table(kept: list[Any], record: Any) -> Any:
+    """What was kept about the table of a record."""
+    said = record.get("fairness") if isinstance(record, dict) else None
+    table = said.get("table") if isinstance(said, dict) else None
+    for one in kept:
+        listed = one.get("commitments") if isinstance(one, dict) else None
+        if isinstance(listed, dict) and listed.get("table") == table:
+            return one
+    raise BadRecord(f"nothing was kept about its table {table!r}, so its commitments cannot be compared")
+
+
+def _confirmed(one: Json) -> str:
+    """What a verified record shows, and what it does not."""
+    follows = f"{one['rounds']} deals and {one['rolls']} rolls follow from the secret committed to as"
+    own = ", ".join(map(str, one["own_contributions"])) or "none"
+    said = [f"{follows} {one['commitment'][:16]}…", f"seats with a contribution of their own: {own}"]
+    if one["absent"]:
+        said.append(f"seats that committed and did not show theirs: {', '.join(map(str, one['absent']))}")
+    if one["compared"]:
+        said.append("all commitments are those that were shown before the deal")
+    elif one["digest"] is None:
+        said.append("this older method does not show that the other contributions were fixed before they were known")
+    else:
+        said.append("to rule out that commitments were exchanged after the deal, compare with --seen")
+    return "; ".join(said)
 
 
 @click.command()

@@ -3,19 +3,22 @@
 The rules run on a copy of the state. Seats come from the session (``Who``), never from the message.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from lostcities.bots.catalogue import LEVELS
 from lostcities.engine.contract import CHANCE, BadInput, Json, Result, Seat
 from lostcities.server import fairness, messages
-from lostcities.server.ledger import Carried, Chair, Ledger
+from lostcities.server.clocks import charged
+from lostcities.server.ledger import Carried, Chair, Event, Ledger
 from lostcities.server.refusals import Refused
 from lostcities.server.world import World
 
-REVEAL_WITHIN: Final = 60_000
-"""Milliseconds in which a seat that committed has to show its contribution."""
+REVEAL_WITHIN: Final = 15_000
+"""Milliseconds in which a seat that committed has to show its contribution; then the server's stand-in counts."""
+AWAY_WITHIN: Final = 5_000
+"""The same for a seat that no socket is connected for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,21 +102,14 @@ def same_intent(carried: Carried, intent: Any) -> bool:
 # Before the match -------------------------------------------------------------------------------------------------
 
 
-def chair_for(who: Who, commit: str | None, world: World) -> Chair:
+def chair_for(who: Who, commit: str | None) -> Chair:
     """A chair for a player; without a commitment of its own the server contributes for it."""
-    if commit:
-        return Chair(who.kind, who.player, who.name, None, "here", commit, None, True)
-    return replace(_contributed(world), kind=who.kind, player=who.player, name=who.name)
+    return Chair(who.kind, who.player, who.name, None, "here", commit, None, commit is not None)
 
 
-def chair_for_bot(level: str, world: World) -> Chair:
+def chair_for_bot(level: str) -> Chair:
     """A chair for one of the server's bots."""
-    return replace(_contributed(world), kind="bot", name=level, level=level)
-
-
-def _contributed(world: World) -> Chair:
-    value = world.random(fairness.SIZE)
-    return Chair(state="here", commit=fairness.commitment(value), value=value.hex())
+    return Chair("bot", None, level, level, "here")
 
 
 def sit_draft(seat: Seat, chair: Chair) -> Draft:
@@ -132,24 +128,33 @@ def _sit(ledger: Ledger, who: Who | None, intent: messages.Sit, world: World) ->
     if intent.seat is not None:
         free = [seat for seat in free if seat == intent.seat]
     _require(bool(free), "taken", "That seat is not free.", "Dieser Platz ist nicht frei.")
-    chair = chair_for(who, intent.commit, world)
+    chair = chair_for(who, intent.commit)
     chairs = list(ledger.chairs)
     chairs[free[0]] = chair
     return [sit_draft(free[0], chair), *settle(ledger, chairs, world)]
 
 
-def settle(ledger: Ledger, chairs: list[Chair], world: World) -> list[Draft]:
+def settle(ledger: Ledger, chairs: Sequence[Chair], world: World) -> list[Draft]:
     """What follows once seats and contributions are as given: the draw of the deal, or the match itself."""
-    if any(chair.state != "here" or chair.commit is None for chair in chairs):
+    if any(chair.state not in ("here", "left") for chair in chairs):
         return []
-    if any(chair.value is None for chair in chairs):
-        return [] if ledger.status == "drawing" else [Draft("draw", None, {})]
-    values = [bytes.fromhex(chair.value or "") for chair in chairs]
-    seed = fairness.seed_of(ledger.draw_secret(), ledger.id, values)
+    drafts: list[Draft] = []
+    if ledger.status == "open":
+        # Everything that the server could contribute is fixed here, before anybody is asked to show anything.
+        stand_ins = [world.random(fairness.SIZE).hex() for _ in chairs]
+        chairs = [replace(chair, stand_in=value) for chair, value in zip(chairs, stand_ins, strict=True)]
+        drafts = [Draft("draw", None, {"stand_ins": stand_ins})]
+    if any(chair.awaited for chair in chairs):
+        return drafts
+    return [*drafts, *_begin(ledger, chairs, world)]
+
+
+def _begin(ledger: Ledger, chairs: Sequence[Chair], world: World) -> list[Draft]:
+    """The match begins: with stand-ins for those who have shown nothing."""
+    seed = ledger.seed_of(chairs)
     named = ledger.terms["starter"]
     starter = fairness.starter(ledger.game, seed) if named is None else named
-    drafts = [Draft("begin", None, {"starter": starter})]
-    return [*drafts, *_deal(ledger, seed, 0, world)]
+    return [Draft("begin", None, {"starter": starter}), *_deal(ledger, seed, 0, world)]
 
 
 def _deal(ledger: Ledger, seed: bytes, round: int, world: World) -> list[Draft]:
@@ -176,7 +181,14 @@ def _commit(ledger: Ledger, who: Who | None, intent: messages.Commit, world: Wor
 def _reveal(ledger: Ledger, who: Who | None, intent: messages.Reveal, world: World) -> list[Draft]:
     seat = seated(ledger, who)
     chair = ledger.chairs[seat]
-    wanted = ledger.status == "drawing" and chair.own and chair.value is None
+    late = ledger.status in ("playing", "over") and chair.own and chair.value is None
+    _require(
+        not late,
+        "not_possible",
+        "Too late: the deal is done, with the server's stand-in for your contribution. You play on as usual.",
+        "Zu spät: Es ist schon gegeben, mit dem Ersatzbeitrag des Servers für deinen. Du spielst ganz normal weiter.",
+    )
+    wanted = ledger.status == "drawing" and chair.awaited
     _require(wanted, "not_possible", "No contribution is wanted from you now.", "Von dir wird gerade nichts erwartet.")
     fits = fairness.commitment(bytes.fromhex(intent.value)) == chair.commit
     _require(fits, "not_allowed", "This is not what you committed to.", "Darauf hattest du dich nicht festgelegt.")
@@ -185,35 +197,39 @@ def _reveal(ledger: Ledger, who: Who | None, intent: messages.Reveal, world: Wor
     return [Draft("reveal", seat, {"value": intent.value}), *settle(ledger, chairs, world)]
 
 
-def redraw(ledger: Ledger, leaving: list[Seat], world: World) -> Draft:
-    """Contributions for another draw: new ones by the server, and players who contribute commit again."""
-    values = [
-        world.random(fairness.SIZE).hex() if chair.state == "here" and not chair.own and seat not in leaving else None
-        for seat, chair in enumerate(ledger.chairs)
-    ]
-    return Draft("redraw", None, {"values": values})
-
-
-def expire_draw(ledger: Ledger, now: int, world: World) -> list[Draft]:
-    """Free the seats that did not show their contribution in time."""
-    if ledger.status != "drawing" or now < ledger.revealed_since + REVEAL_WITHIN:
+def expire_draw(ledger: Ledger, now: int, connected: Sequence[bool], world: World) -> list[Draft]:
+    """Begin without the contributions that did not come in time: nobody loses a seat for being away."""
+    if ledger.status != "drawing":
         return []
-    late = [seat for seat, chair in enumerate(ledger.chairs) if chair.value is None]
-    stands = [Draft("stand", seat, {"player": ledger.chairs[seat].player, "why": "late"}) for seat in late]
-    return [*stands, redraw(ledger, late, world)]
+    waited = charged(ledger.revealed_since, now, ledger.outages)
+    there = any(connected[seat] for seat, chair in enumerate(ledger.chairs) if chair.awaited)
+    if waited < (REVEAL_WITHIN if there else AWAY_WITHIN):
+        return []
+    return _begin(ledger, ledger.chairs, world) if ledger.listed else _drawn_anew(ledger, now, world)
+
+
+def _drawn_anew(ledger: Ledger, now: int, world: World) -> list[Draft]:
+    """End a draw of the first method, which has no stand-ins: nothing shown in it counts, the server contributes."""
+    redraw = Draft("redraw", None, {"values": [None] * len(ledger.chairs)})
+    fork = ledger.fork()
+    fork.fold(Event(fork.version + 1, redraw.kind, None, None, now, redraw.data))
+    return [redraw, *settle(fork, fork.chairs, world)]
 
 
 def _leave(ledger: Ledger, who: Who | None, intent: messages.Leave, world: World) -> list[Draft]:
     seat = seated(ledger, who)
     assert who is not None
-    if ledger.status in ("open", "drawing"):
+    if ledger.status == "open":
         drafts = [Draft("stand", seat, {"player": who.player, "why": "left"})]
-        if ledger.status == "drawing":
-            drafts.append(redraw(ledger, [seat], world))
         others = [chair for place, chair in enumerate(ledger.chairs) if place != seat and chair.player is not None]
         if not any(chair.state == "here" for chair in others):
             drafts.append(Draft("close", None, {}))
         return drafts
+    if ledger.status == "drawing" and ledger.chairs[seat].state == "here":
+        # A draw cannot be broken off by leaving, or somebody who dislikes the deal could ask for another.
+        chairs = list(ledger.chairs)
+        chairs[seat] = replace(chairs[seat], state="left")
+        return [Draft("leave", seat, {}), *settle(ledger, chairs, world)]
     playing = ledger.status == "playing" and ledger.chairs[seat].state == "here"
     _require(playing, "not_possible", "There is nothing to leave.", "Hier gibt es nichts zu verlassen.")
     return [Draft("leave", seat, {})]

@@ -11,7 +11,7 @@ from pydantic_core import to_json
 
 from lostcities.engine.contract import PUBLIC, Json, Outcome, Seat
 from lostcities.server.decisions import may_undo
-from lostcities.server.ledger import Ledger
+from lostcities.server.ledger import Chair, Ledger
 
 
 class Frames:
@@ -120,19 +120,25 @@ def _outcome(ledger: Ledger, outcome: Outcome, seat: Seat | None) -> Json:
 
 
 def _draw(ledger: Ledger, seat: Seat | None) -> Json:
-    chairs = ledger.chairs
-    stages = []
-    for chair in chairs:
-        if chair.state in ("open", "invited"):
-            stages.append("none")
-        elif not chair.own:
-            stages.append("server")
-        else:
-            stages.append("wanted" if chair.commit is None else "committed" if chair.value is None else "revealed")
+    stages = [_stage(ledger, chair) for chair in ledger.chairs]
     need = None
     if seat is not None and ledger.status == "open" and stages[seat] == "wanted":
         need = "commit"
-    elif seat is not None and ledger.status == "drawing" and stages[seat] == "committed":
+    elif seat is not None and ledger.status == "drawing" and ledger.chairs[seat].awaited:
         need = "reveal"
     secret = ledger.draw_secret().hex() if ledger.status == "over" else None
-    return {"commitment": ledger.commitment, "seats": stages, "need": need, "secret": secret}
+    # Once the deal is done the list says nothing new; clients have kept it, and the record has it.
+    listed = ledger.listed if ledger.status == "drawing" else None
+    return {"commitment": ledger.commitment, "seats": stages, "need": need, "commitments": listed, "secret": secret}
+
+
+def _stage(ledger: Ledger, chair: Chair) -> str:
+    if chair.state in ("open", "invited"):
+        return "none"
+    if not chair.own:
+        return "server"
+    if chair.commit is None:
+        return "wanted" if ledger.status == "open" else "server"
+    if chair.value is not None:
+        return "revealed"
+    return "committed" if ledger.status in ("open", "drawing") else "absent"

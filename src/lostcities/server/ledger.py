@@ -79,12 +79,32 @@ class Chair:
     state: str = "open"
     commit: str | None = None
     value: str | None = None
+    """The contribution, once it was shown; in logs of the first method also what the server contributed."""
     own: bool = False
-    """Whether the contribution is the player's own, not made by the server for it."""
+    """Whether the player committed to a contribution of their own."""
+    stand_in: str | None = None
+    """What the server contributes if the player shows nothing; fixed when the draw begins."""
     resigned: str | None = None
     """Who gave up or ran out of time here before a bot played on."""
     was: str | None = None
     """The kind of player that was."""
+
+    @property
+    def shown(self) -> bool:
+        """Whether the player's own contribution counts."""
+        return self.own and self.commit is not None and self.value is not None
+
+    @property
+    def awaited(self) -> bool:
+        """Whether the draw waits for this player's contribution."""
+        # Whoever left is not waited for if there is a stand-in.
+        there = self.state == "here" or self.stand_in is None
+        return there and self.own and self.commit is not None and self.value is None
+
+    @property
+    def given(self) -> bytes:
+        """What this seat contributes to the deal."""
+        return bytes.fromhex((self.value if self.shown else self.stand_in or self.value) or "")
 
     @property
     def racing(self) -> bool:
@@ -127,6 +147,8 @@ class Ledger:
     keys: dict[str, "Carried"] = field(default_factory=dict)
     """The latest intents by who asked and their key."""
     revealed_since: int = 0
+    listed: Json | None = None
+    """The commitments that everybody saw before contributions were shown; none in logs of the first method."""
 
     @property
     def to_move(self) -> Seat | None:
@@ -146,6 +168,17 @@ class Ledger:
     def draw_secret(self) -> bytes:
         """The server's secret for the current draw: a draw that failed makes the next one's unknown again."""
         return self.secret if not self.secrets else fairness.seed_of(self.secret, f"redraw {self.secrets}", [])
+
+    def list_of(self, chairs: Sequence[Chair]) -> Json | None:
+        """The list of what is fixed once these chairs have their stand-ins."""
+        if any(chair.stand_in is None for chair in chairs):
+            return None
+        seats = [(chair.commit if chair.own else None, bytes.fromhex(chair.stand_in or "")) for chair in chairs]
+        return fairness.list_of(self.id, self.commitment, self.terms["starter"], seats)
+
+    def seed_of(self, chairs: Sequence[Chair]) -> bytes:
+        """The seed that follows from what these chairs contribute."""
+        return fairness.seed_of(self.draw_secret(), self.id, [chair.given for chair in chairs], self.list_of(chairs))
 
     def fork(self) -> "Ledger":
         """A ledger that can take in events without changing this one; a chair is replaced, never changed."""
@@ -207,6 +240,7 @@ class Ledger:
 
     def _on_redraw(self, event: Event) -> None:
         # A draw that was broken off: nothing that was shown in it may count in the next one.
+        self.status = "open"
         self.secrets += 1
         self.commitment = fairness.commitment(self.draw_secret())
         for seat, fresh in enumerate(event.data["values"]):
@@ -219,17 +253,17 @@ class Ledger:
     def _on_draw(self, event: Event) -> None:
         self.status = "drawing"
         self.revealed_since = event.at
+        # Logs of the first method have no stand-ins.
+        for seat, value in enumerate(event.data.get("stand_ins", [])):
+            self._change(seat, stand_in=value)
+        self.listed = self.list_of(self.chairs)
 
     def _on_reveal(self, event: Event) -> None:
         self._change(event.seat, value=event.data["value"])
 
-    def contributions(self) -> list[bytes]:
-        """Every seat's contribution, once all are known."""
-        return [bytes.fromhex(chair.value or "") for chair in self.chairs]
-
     def _on_begin(self, event: Event) -> None:
         self.status = "playing"
-        self.seed = fairness.seed_of(self.draw_secret(), self.id, self.contributions())
+        self.seed = self.seed_of(self.chairs)
         self.match = self.game.match(seed=0, starter=event.data["starter"], dealt=False)
 
     def _on_deal(self, event: Event) -> None:

@@ -474,12 +474,37 @@ class SeatInfo(Message):
     state: Literal["open", "invited", "here", "left", "resigned", "out", "replaced"]
 
 
+class SeatCommitments(Message):
+    """What a seat can contribute to the deal: one of two values, both fixed."""
+
+    own: str | None = Field(description="The seat's own commitment; none if its client sent none, or for a bot.")
+    stand_in: str = Field(description="SHA-256 of what the server contributes if the seat shows nothing.")
+
+
+class Commitments(Message):
+    """All commitments of a draw. Keep it before you reveal, and compare it with the record after the end."""
+
+    method: Literal["lostcities-fair/2"]
+    table: str
+    server: str = Field(description="SHA-256 of the server's secret.")
+    starter: int | Literal["lot"] = Field(description="The seat that the host named to begin, or by lot.")
+    seats: list[SeatCommitments]
+
+
 class DrawInfo(Message):
     """How the deal comes about (docs/fairness.md)."""
 
     commitment: str = Field(description="SHA-256 of the server's secret, fixed when the table was made.")
-    seats: list[Literal["none", "server", "committed", "revealed", "wanted"]]
-    need: Literal["commit", "reveal"] | None = Field(description="What you have to send so that the match can begin.")
+    seats: list[Literal["none", "server", "committed", "revealed", "absent", "wanted"]] = Field(
+        description="For each seat: whether it has committed or revealed; `server` if the server contributes for it, "
+        "`absent` if it committed and did not reveal in time, so that the server's stand-in counts."
+    )
+    need: Literal["commit", "reveal"] | None = Field(
+        description="What you should send. The match begins without it after 15 seconds, 5 if you have no socket open."
+    )
+    commitments: Commitments | None = Field(
+        description="Everybody's commitments, for everybody, while contributions are shown."
+    )
     secret: str | None = Field(description="The server's secret, after the end.")
 
 
@@ -781,10 +806,14 @@ class Uploaded(Message):
 class Verified(Message):
     """The deal follows from the secret and the contributions."""
 
+    method: str
     commitment: str
+    digest: str | None = Field(description="The digest of the list of commitments; none for `lostcities-fair/1`.")
     rounds: int
     rolls: int
     own_contributions: list[int]
+    absent: list[int] = Field(description="Seats that had committed and did not reveal in time.")
+    compared: bool = Field(description="Whether the commitments were compared with what a client saw before the deal.")
 
 
 class HintChoice(Message):

@@ -9,7 +9,7 @@ from lostcities.engine.catalogue import PLAYERS
 from lostcities.engine.catalogue import game as game_of
 from lostcities.engine.contract import BadInput, Json
 from lostcities.server.decisions import (
-    REVEAL_WITHIN,
+    AWAY_WITHIN,
     Draft,
     Who,
     chair_for,
@@ -25,6 +25,8 @@ from lostcities.server.world import World
 
 MOST_ROUNDS: Final = 20
 """Games or rounds of a match."""
+DRAW_AGAIN: Final = 1_000
+"""Milliseconds after which it is looked again whether those who have not contributed are still there."""
 BOT_WITHIN: Final = 5_000
 """Milliseconds after which another process looks whether a bot has been forgotten."""
 CODE: Final = 8
@@ -78,13 +80,13 @@ def open_table(
         chairs = [Chair() for _ in range(spec.players)]
         for place, seat in enumerate(seats):
             if seat.kind == "me":
-                chairs[place] = chair_for(host, spec.commit, world)
+                chairs[place] = chair_for(host, spec.commit)
             elif seat.kind == "bot":
-                chairs[place] = chair_for_bot(level_named(seat.level), world)
+                chairs[place] = chair_for_bot(level_named(seat.level))
             elif seat.kind == "invite":
                 names[place] = invited[seat.name.lower()]
         if not seats:
-            chairs[0] = chair_for(host, spec.commit, world)
+            chairs[0] = chair_for(host, spec.commit)
     secret = world.random(32)
     id, code = world.word(16), world.word(CODE)
     terms = {
@@ -155,7 +157,8 @@ def entry(ledger: Ledger) -> Json:
 def deadline(ledger: Ledger, now: int) -> int | None:
     """When somebody should look after a table even if nothing happens there."""
     if ledger.status == "drawing":
-        return ledger.revealed_since + REVEAL_WITHIN
+        first = ledger.revealed_since + AWAY_WITHIN
+        return first if now < first else now + DRAW_AGAIN
     if ledger.status != "playing":
         return None
     seat = ledger.to_move

@@ -28,23 +28,37 @@ def record_of(ledger: Ledger) -> Json:
         )
     names = [chair.name or "" for chair in ledger.chairs]
     whole = record(ledger.match, names)
-    parts = [
-        {"by": "player" if chair.own else "server", "commitment": chair.commit, "value": chair.value}
-        for chair in ledger.chairs
-    ]
-    whole["fairness"] = {
-        "method": fairness.METHOD,
-        "table": ledger.id,
-        "commitment": ledger.commitment,
-        "secret": ledger.draw_secret().hex(),
-        "starter": "lot" if ledger.terms["starter"] is None else "host",
-        "draws": ledger.secrets + 1,
-        "contributions": parts,
-    }
+    whole["fairness"] = _fairness(ledger)
     result = ledger.result or {}
     if result.get("why") != "played":
         whole["ended"] = {"why": result.get("why"), "winners": result.get("winners")}
     return whole
+
+
+def _fairness(ledger: Ledger) -> Json:
+    """What is needed to check the deal (docs/fairness.md)."""
+    listed = ledger.listed
+    common = {
+        "table": ledger.id,
+        "starter": "lot" if ledger.terms["starter"] is None else "host" if listed is None else ledger.terms["starter"],
+        "secret": ledger.draw_secret().hex(),
+        "draws": ledger.secrets + 1,
+    }
+    if listed is None:
+        parts = [
+            {"by": "player" if chair.own else "server", "commitment": chair.commit, "value": chair.value}
+            for chair in ledger.chairs
+        ]
+        return {"method": fairness.FIRST, **common, "commitment": ledger.commitment, "contributions": parts}
+    given = [
+        {
+            "by": "player" if chair.shown else "server",
+            "value": chair.given.hex(),
+            "absent": chair.own and chair.commit is not None and not chair.shown,
+        }
+        for chair in ledger.chairs
+    ]
+    return {"method": fairness.METHOD, **common, "commitments": listed, "contributions": given}
 
 
 def checked(data: Any) -> Match[Any]:

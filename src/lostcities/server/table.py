@@ -163,7 +163,10 @@ class Table:
     async def _expire(self) -> bool:
         now = self.house.world.now()
         self.ledger.outages = self.house.outages
-        drafts = decisions.time_out(self.ledger, now) or decisions.expire_draw(self.ledger, now, self.house.world)
+        drafts = decisions.time_out(self.ledger, now)
+        if self.ledger.status == "drawing":
+            connected = self.house.presence.message(self)["seats"]
+            drafts = decisions.expire_draw(self.ledger, now, connected, self.house.world)
         if not drafts:
             return False
         await self._save(drafts, None)
@@ -252,10 +255,10 @@ class Table:
         chairs: list[Chair] = []
         for place, chair in enumerate(ledger.chairs):
             if chair.player is None:
-                chairs.append(decisions.chair_for_bot(chair.level or "random", world))
+                chairs.append(decisions.chair_for_bot(chair.level or "random"))
             else:
                 who = Who(chair.player, chair.name or "", chair.kind)
-                chairs.append(decisions.chair_for(who, wants[place], world))
+                chairs.append(decisions.chair_for(who, wants[place]))
         spec = messages.NewTable(
             game=terms["game"],
             players=terms["players"],

@@ -421,13 +421,35 @@ export interface SeatInfo {
   state: "open" | "invited" | "here" | "left" | "resigned" | "out" | "replaced";
 }
 
+/** What a seat can contribute to the deal: one of two values, both fixed. */
+export interface SeatCommitments {
+  /** The seat's own commitment; none if its client sent none, or for a bot. */
+  own: string | null;
+  /** SHA-256 of what the server contributes if the seat shows nothing. */
+  stand_in: string;
+}
+
+/** All commitments of a draw. Keep it before you reveal, and compare it with the record after the end. */
+export interface Commitments {
+  method: "lostcities-fair/2";
+  table: string;
+  /** SHA-256 of the server's secret. */
+  server: string;
+  /** The seat that the host named to begin, or by lot. */
+  starter: number | "lot";
+  seats: SeatCommitments[];
+}
+
 /** How the deal comes about (docs/fairness.md). */
 export interface DrawInfo {
   /** SHA-256 of the server's secret, fixed when the table was made. */
   commitment: string;
-  seats: ("none" | "server" | "committed" | "revealed" | "wanted")[];
-  /** What you have to send so that the match can begin. */
+  /** For each seat: whether it has committed or revealed; `server` if the server contributes for it, `absent` if it committed and did not reveal in time, so that the server's stand-in counts. */
+  seats: ("none" | "server" | "committed" | "revealed" | "absent" | "wanted")[];
+  /** What you should send. The match begins without it after 15 seconds, 5 if you have no socket open. */
   need: "commit" | "reveal" | null;
+  /** Everybody's commitments, for everybody, while contributions are shown. */
+  commitments: Commitments | null;
   /** The server's secret, after the end. */
   secret: string | null;
 }
@@ -721,10 +743,17 @@ export interface Uploaded {
 
 /** The deal follows from the secret and the contributions. */
 export interface Verified {
+  method: string;
   commitment: string;
+  /** The digest of the list of commitments; none for `lostcities-fair/1`. */
+  digest: string | null;
   rounds: number;
   rolls: number;
   own_contributions: number[];
+  /** Seats that had committed and did not reveal in time. */
+  absent: number[];
+  /** Whether the commitments were compared with what a client saw before the deal. */
+  compared: boolean;
 }
 
 /** An action that a bot considers, and how likely it would choose it. */
