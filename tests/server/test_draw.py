@@ -42,7 +42,7 @@ class Hand:
         """Keep what is shown."""
         listed = frame["draw"]["commitments"]
         assert listed["seats"][frame["seat"]]["own"] == self.commit
-        self.seen = {"commitments": listed, "seat": frame["seat"], "revealed": False}
+        self.seen = {"commitments": listed, "seat": frame["seat"], "own": self.commit, "revealed": False}
 
     def reveal(self, client: Client, table: str) -> Any:
         """Look, then show."""
@@ -303,7 +303,7 @@ def test_a_draw_over_two_processes(postgres: str, time: Time) -> None:
         assert begun(far, table)["view"]["dice"] == frame["view"]["dice"]
         clients[0].intent(table, "resign")
         clients[2].intent(table, "resign")
-        record = far.get(f"/api/tables/{table}/record")
+        record = clients[0].get(f"/api/tables/{table}/record")
         for hand in hands[:2]:
             assert fairness.verify(record, hand.seen)["absent"] == [2]
 
@@ -314,7 +314,7 @@ def test_a_draw_over_two_processes(postgres: str, time: Time) -> None:
 def lucky(ledger: Ledger, chairs: list[Chair], seat: int, wagers: int) -> bool:
     """Whether a seat is dealt many wagers."""
     hand = fairness.setup(ledger.game, ledger.seed_of(chairs), 0)["hands"][seat]
-    return sum(card.endswith("x") for card in hand) >= wagers
+    return len([card for card in hand if card.endswith("x")]) >= wagers
 
 
 def ground(ledger: Ledger, chairs: list[Chair], seat: int, change: Callable[[bytes], Chair]) -> list[Chair]:
@@ -348,7 +348,8 @@ def cheat_with_an_accomplice(honest: Any) -> Any:
             return honest(ledger, chairs, world)  # type: ignore[no-any-return]
 
         def change(value: bytes) -> Chair:
-            return replace(chairs[1], commit=fairness.commitment(value), value=value.hex())
+            accomplice: Chair = chairs[1]
+            return replace(accomplice, commit=fairness.commitment(value), value=value.hex())
 
         tried = ground(ledger, chairs, 1, change)
         changed = [Draft("commit", 1, {"commit": tried[1].commit}), Draft("reveal", 1, {"value": tried[1].value})]
@@ -450,6 +451,9 @@ def test_every_change_of_what_was_shown_is_named(running: Running) -> None:
     assert "of seat 1" in said(seats=[seats[0], {**seats[1], "stand_in": "0" * 64}])
     assert "of seat 1" in said(seats=[seats[0], {**seats[1], "own": "0" * 64}])
     assert "another table" in said(table="other")
+    with pytest.raises(BadRecord) as problem:
+        fairness.verify(record, {**hand.seen, "own": "0" * 64})
+    assert "the own commitment of seat 0" in str(problem.value), "the server never showed what it was sent"
     older = {**record, "fairness": {**record["fairness"], "method": fairness.FIRST}}
     with pytest.raises(BadRecord) as problem:
         fairness.verify(older, hand.seen)
@@ -461,7 +465,7 @@ def test_every_change_of_what_was_shown_is_named(running: Running) -> None:
 
 def old_events(hands: list[Hand | None], terms: Any, *more: tuple[str, int | None, Any]) -> list[Event]:
     """A log as the version before wrote it: a draw without stand-ins, the server's contributions with the seats."""
-    events = [("open", None, terms)]
+    events: list[tuple[str, int | None, Any]] = [("open", None, terms)]
     for seat, hand in enumerate(hands):
         value = None if hand else bytes([seat]) * 32
         commit = hand.commit if hand else hashlib.sha256(value or b"").hexdigest()

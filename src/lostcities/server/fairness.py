@@ -248,12 +248,13 @@ def compare(said: Json, seen: Any, names: Sequence[str]) -> None:
         _same(f"the own commitment of {who}", before["own"], after["own"])
         _same(f"the commitment to the stand-in of {who}", before["stand_in"], after["stand_in"])
     seat = seen.get("seat")
-    if seen.get("revealed") is True and isinstance(seat, int) and 0 <= seat < len(names):
-        part = _parts(said, len(names))[seat]
-        if part.get("by") != "player":
-            raise BadRecord(
-                f"seat {seat} ({names[seat]}) showed its contribution in time, but the server's stand-in was used"
-            )
+    if not isinstance(seat, int) or not 0 <= seat < len(names):
+        return
+    who = f"seat {seat} ({names[seat]})"
+    if isinstance(seen.get("own"), str):
+        _same(f"the own commitment of {who}", seen["own"], now["seats"][seat]["own"])
+    if seen.get("revealed") is True and _parts(said, len(names))[seat].get("by") != "player":
+        raise BadRecord(f"{who} showed its contribution in time, but the server's stand-in was used")
 
 
 def _same(what: str, before: str | None, after: str | None) -> None:

@@ -10,6 +10,7 @@ from lostcities.engine.catalogue import game as game_of
 from lostcities.engine.contract import BadInput, Json
 from lostcities.server.decisions import (
     AWAY_WITHIN,
+    REVEAL_WITHIN,
     Draft,
     Who,
     chair_for,
@@ -157,8 +158,10 @@ def entry(ledger: Ledger) -> Json:
 def deadline(ledger: Ledger, now: int) -> int | None:
     """When somebody should look after a table even if nothing happens there."""
     if ledger.status == "drawing":
-        first = ledger.revealed_since + AWAY_WITHIN
-        return first if now < first else now + DRAW_AGAIN
+        # Later than the last one only if the server was down meanwhile, which does not count.
+        known = [ledger.revealed_since + AWAY_WITHIN, ledger.revealed_since + REVEAL_WITHIN]
+        coming = [moment for moment in known if moment > now]
+        return coming[0] if len(coming) == 2 else min([now + DRAW_AGAIN, *coming])
     if ledger.status != "playing":
         return None
     seat = ledger.to_move

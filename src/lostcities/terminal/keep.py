@@ -1,4 +1,4 @@
-"""The user's data folder: a game that was interrupted, and sessions on servers."""
+"""The user's data folder: a game that was interrupted, sessions on servers, and what was seen of their deals."""
 
 import contextlib
 import json
@@ -100,6 +100,32 @@ class Sessions:
     def keep(self, server: str, token: str) -> None:
         """Remember a token; the file is for its owner alone, because a token is as good as a password."""
         _write(self.file, json.dumps({**self._all(), server: token}), 0o600)
+
+
+class Seen:
+    """What was seen of draws at servers' tables: everybody's commitments, kept before our contribution is shown.
+
+    One file per table, as `lostcities verify --seen` reads it (docs/fairness.md).
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = (folder or data_folder()) / "seen"
+
+    def file(self, table: str) -> Path:
+        """Where what was seen of a table is kept."""
+        return self.folder / f"{''.join(letter for letter in table if letter.isalnum())}.json"
+
+    def load(self, table: str) -> Json | None:
+        """What was seen of a table, None if nothing was."""
+        with contextlib.suppress(OSError, ValueError):
+            found = json.loads(self.file(table).read_text(encoding="utf-8"))
+            if isinstance(found, dict):
+                return found
+        return None
+
+    def keep(self, table: str, seen: Json) -> None:
+        """Remember what was seen."""
+        _write(self.file(table), json.dumps(seen), 0o600)
 
 
 def _write(file: Path, text: str, mode: int = 0o644) -> None:

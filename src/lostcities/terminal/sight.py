@@ -34,6 +34,8 @@ class Sight:
     connected: bool = True
     clock: Clock | None = None
     talk: tuple[Said, ...] = ()
+    tampered: tuple[str, ...] | None = None
+    """After the end at a server: which commitments differ from those seen before the deal; None if none were seen."""
 
     @property
     def mine(self) -> bool:

@@ -45,9 +45,20 @@ def result_lines(sight: Sight, tongue: Tongue) -> list[str]:
         lines += [f"  {name}: {signed(total)}" for name, total in zip(names, result["totals"], strict=True)]
     winners = [names[seat] for seat in result["winners"]]
     if sight.seat is not None and result["winners"] == [sight.seat]:
-        return [*lines, tongue("end.you")]
-    key = "end.winner" if len(winners) == 1 else "end.shared"
-    return [*lines, tongue(key, names=tongue("end.and").join(winners))]
+        lines.append(tongue("end.you"))
+    else:
+        key = "end.winner" if len(winners) == 1 else "end.shared"
+        lines.append(tongue(key, names=tongue("end.and").join(winners)))
+    return [*lines, *deal_lines(sight, tongue)]
+
+
+def deal_lines(sight: Sight, tongue: Tongue) -> list[str]:
+    """Whether the commitments to the deal are those that were seen before it."""
+    if sight.tampered is None:
+        return []
+    names = sight.names(tongue)
+    parts = [names[int(part)] if part.isdigit() else tongue("deal.server") for part in sight.tampered]
+    return [tongue("deal.tampered", who=tongue("end.and").join(parts)) if parts else tongue("deal.fair")]
 
 
 def move_text(sight: Sight, names: list[str], place: int, tongue: Tongue) -> str:

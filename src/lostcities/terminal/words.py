@@ -154,6 +154,15 @@ TEXTS: Final = {
     "end.game": Words("Game {n} is over: {reason}.", "Spiel {n} ist zu Ende: {reason}."),
     "end.match": Words("The match is over.", "Die Partie ist zu Ende."),
     "end.resigned": Words("Somebody gave up.", "Jemand hat aufgegeben."),
+    "deal.fair": Words(
+        "The commitments to the deal are those seen before it.",
+        "Die Festlegungen zum Geben sind die, die vorher zu sehen waren.",
+    ),
+    "deal.tampered": Words(
+        "Warning: the commitments to the deal were changed after they were shown: {who}. Do not trust this deal.",
+        "Warnung: Die Festlegungen zum Geben wurden nachträglich verändert: {who}. Trau diesem Geben nicht.",
+    ),
+    "deal.server": Words("the server", "der Server"),
     "end.timeout": Words("Somebody's time ran out.", "Jemandes Zeit ist abgelaufen."),
     # replay
     "replay.title": Words("Replay · step {n} of {of}", "Nachspielen · Schritt {n} von {of}"),

@@ -4,7 +4,7 @@
 // again with the same key, so it is carried out once. Nothing here knows a rule.
 
 import { refusalOf } from './api';
-import { contributions, newCommitment } from './fairness';
+import { contribution, newCommitment, revealed } from './fairness';
 import { hidden, Line, overSocket, type Connect, type LineState } from './line';
 import type { ChatLine, Frame, Intent, News, Outgoing, Presence, Refusal } from './messages';
 
@@ -43,6 +43,8 @@ export class TableClient {
   state: LineState = $state('connecting');
   /** Whether a move is under way; nothing else keeps one from moving. */
   busy = $state(false);
+  /** Whether the server changed a commitment that it had shown, or does not show the one that it was sent. */
+  tampered = $state(false);
   pace = PACE.calm;
 
   private newest: Frame | null = null;
@@ -194,26 +196,23 @@ export class TableClient {
     if (fresh.length) this.log = gap ? fresh : [...this.log, ...fresh];
   }
 
-  /** Add this browser's part to the deal when the table asks for it. */
+  /** Add this browser's part to the deal when the table asks for it, but not to a deal that was tampered with. */
   private async contribute(frame: Frame): Promise<void> {
+    const value = contribution(frame);
+    this.tampered ||= value === 'changed';
     const need = frame.draw.need;
     const wanted = need && `${need} ${frame.draw.commitment}`;
     if (!need || wanted === this.answering) return;
     this.answering = wanted;
     if (need === 'commit') {
-      const commit = await newCommitment();
+      const commit = await newCommitment(frame.table);
       if (commit) await this.send({ type: 'commit', commit });
       return;
     }
-    // The server tells a wrong contribution from the right one, and the newest is nearly always right.
-    for (const [, value] of contributions().reverse()) {
-      const refusal = await this.send({ type: 'reveal', value });
-      if (!refusal) return;
-      if (refusal === NO_ANSWER) {
-        this.answering = null;
-        return;
-      }
-    }
+    if (value === null || this.tampered) return;
+    const refusal = await this.send({ type: 'reveal', value });
+    if (!refusal) revealed(frame.table);
+    else if (refusal === NO_ANSWER) this.answering = null;
   }
 }
 

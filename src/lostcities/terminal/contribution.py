@@ -1,0 +1,54 @@
+"""A client's part in the deal at a server's table (docs/fairness.md), and its memory of what it saw before."""
+
+import hashlib
+import secrets
+from typing import Any
+
+from lostcities.engine.contract import Json
+from lostcities.terminal.keep import Seen
+
+
+class Contribution:
+    """32 random bytes, committed to when a seat is taken and shown when everybody's commitments are known."""
+
+    def __init__(self, seen: Seen) -> None:
+        self._seen = seen
+        self._value = secrets.token_bytes(32)
+        self.commit = hashlib.sha256(self._value).hexdigest()
+        self.tampered = False
+        """Whether the server changed a commitment that it had shown, or does not show ours."""
+
+    def answer(self, frame: Json) -> str | None:
+        """Keep the commitments that a frame shows; what to reveal now, None if nothing."""
+        listed, seat = frame["draw"].get("commitments"), frame["seat"]
+        if listed is None or seat is None:
+            return None
+        table, before = frame["table"], self._seen.load(frame["table"])
+        if before is None:
+            self._seen.keep(table, {"commitments": listed, "seat": seat, "own": self.commit, "revealed": False})
+        elif before["commitments"] != listed:
+            self.tampered = True
+        if listed["seats"][seat]["own"] != self.commit:
+            self.tampered = True
+        return self._value.hex() if frame["draw"]["need"] == "reveal" and not self.tampered else None
+
+    def accepted(self, table: str) -> None:
+        """The server took our contribution in time."""
+        seen = self._seen.load(table)
+        if seen:
+            self._seen.keep(table, {**seen, "revealed": True})
+
+
+def compare(seen: Json, record: Json) -> list[str]:
+    """What differs between a record and what was seen before: ``server``, ``starter``, ``method`` or seats."""
+    said: Any = record.get("fairness") or {}
+    now, before = said.get("commitments"), seen["commitments"]
+    if not isinstance(now, dict):
+        return ["method"]
+    differ = [part for part in ("method", "server", "starter") if now.get(part) != before[part]]
+    seats = [place for place, fixed in enumerate(before["seats"]) if now["seats"][place] != fixed]
+    mine = seen["seat"]
+    ignored = seen["revealed"] and said["contributions"][mine]["by"] != "player"
+    if (ignored or now["seats"][mine]["own"] != seen["own"]) and mine not in seats:
+        seats.append(mine)
+    return [*differ, *map(str, seats)]
