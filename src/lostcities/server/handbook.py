@@ -70,10 +70,13 @@ contributes for your seat. To contribute:
 
 1. Choose 32 random bytes and keep them. Send their SHA-256 in hex as `commit` when you make the table, take the seat
    or want a rematch.
-2. When every seat is taken the status becomes `drawing` and `draw.need` is `reveal`: send
-   `{"type": "reveal", "value": your 32 bytes in hex, "key": …}`. If `draw.need` is `commit`, choose new bytes and send
-   `{"type": "commit", "commit": …, "key": …}`: an earlier draw was broken off.
-3. When all have shown theirs the status becomes `playing` and the frame has a `view`.
+2. When every seat is taken the status becomes `drawing`, `draw.commitments` lists what everybody has committed to, and
+   `draw.need` is `reveal`. Keep the list, see that your own commitment is in it, and send
+   `{"type": "reveal", "value": your 32 bytes in hex, "key": …}`. After 15 seconds, or 5 if no socket is open for your
+   seat, the server's stand-in counts instead, and a reveal is refused as too late. (`draw.need` is `commit` only at tables
+   from an older server whose draw was broken off: choose new bytes and send `{"type": "commit", "commit": …, "key": …}`.)
+3. When all have shown theirs, or their time is over, the status becomes `playing` and the frame has a `view`.
+4. After the end, compare `fairness.commitments` of the record with the list that you kept.
 
 """
 
