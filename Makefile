@@ -9,9 +9,11 @@ BIN := .venv/bin
 ENGINE := src/lostcities/engine
 BOTS := src/lostcities/bots
 VECTOR := src/lostcities/research/vector
+TRAINING := src/lostcities/research/training
 COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py $(BOTS)/*/lanes.py $(BOTS)/*/observe.py $(BOTS)/*/traits.py) \
 	$(BOTS)/network.py $(BOTS)/lanes.py $(BOTS)/lanes.pxd $(BOTS)/dense.h $(BOTS)/dense.pxd \
 	$(addprefix $(VECTOR)/,core.py core.pxd card.py board.py roll.py turns.py planes.h planes.pxd) \
+	$(addprefix $(TRAINING)/,learner.py learn.h learn_body.h learn.pxd) \
 	$(addprefix $(ENGINE)/,bits.h bits.pxd listing.h listing.pxd freshness.py) build_tools/declarations.py setup.py
 INTERPRETED := build/interpreted
 CLIENT := src/lostcities/server/static/index.html

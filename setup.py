@@ -111,7 +111,7 @@ def extensions() -> list[Extension]:
         Extension(
             f"lostcities.{module.replace('/', '.')}",
             [f"{PACKAGE}/{module}.py"],
-            include_dirs=[str(ENGINE), str(PACKAGE / "bots"), str(PACKAGE / "research/vector")],
+            include_dirs=[str(PACKAGE / part) for part in ("engine", "bots", "research/vector", "research/training")],
             depends=["setup.py"],  # its flags
         )
         for module in MODULES

@@ -1,21 +1,26 @@
 """Every level plays every game by its View alone, and plays the same again for the same seed."""
 
+import hashlib
 import itertools
 import resource
 import sys
+from importlib import resources
 from random import Random
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 
 import lostcities
-from lostcities.bots.catalogue import LEVELS, bot
+from lostcities.bots.arena import tournament
+from lostcities.bots.catalogue import FROZEN, LEVELS, bot
 from lostcities.bots.characters import BEGINNER, CASUAL
 from lostcities.bots.contract import Budget
 from lostcities.bots.learnt import TRAITS, network_policy, thumb_policy, thumb_weights
 from lostcities.bots.policy import Desk, Policy, PolicyBot
 from lostcities.bots.search import SearchBot, Thoroughness
 from lostcities.bots.simulate import play_match
+from lostcities.cli import main
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("card", {}),
@@ -222,3 +227,35 @@ def test_a_search_on_a_busy_machine_ends_by_the_clock(monkeypatch: pytest.Monkey
     monkeypatch.setattr("lostcities.bots.search.time.monotonic", now)
     assert bot("champion").choose(view, Random(1)) in view.legal
     assert 0.9 <= seen[-1] <= 0.9 + 0.1 + 0.2
+
+
+# Whoever changes what these play takes away the measure of all that came after them.
+FROZEN_WEIGHTS = {
+    ("expert-2026-11", "card"): "f7fa807f340c307d",
+    ("expert-2026-11", "board"): "6fc7b648f47f0b33",
+    ("expert-2026-11", "roll"): "17737a790ef6d7e1",
+}
+
+
+def test_frozen_players_are_no_levels_and_never_change() -> None:
+    assert not set(FROZEN) & set(LEVELS)
+    assert {name for name, _ in FROZEN_WEIGHTS} == set(FROZEN)
+    folder = resources.files("lostcities.bots") / "weights"
+    for (name, game), digest in FROZEN_WEIGHTS.items():
+        assert hashlib.sha256((folder / f"{game}.{name}.network").read_bytes()).hexdigest()[:16] == digest
+
+
+@pytest.mark.parametrize("name", FROZEN)
+def test_a_frozen_player_plays_in_the_arena_and_in_simulations(name: str) -> None:
+    report = tournament("roll", [name, "random"], deals=2, seed=1)
+    assert report.rows[0].label == name
+    assert report.complete
+    done = CliRunner().invoke(main, ["simulate", "board", "--players", "3", "--bot", name, "--option", "rounds=1"])
+    assert done.exit_code == 0, done.output
+    assert f"{name} 3: mean total" in done.output
+
+
+def test_people_are_not_offered_frozen_players() -> None:
+    done = CliRunner().invoke(main, ["play", "card", "--bot", "expert-2026-11"])
+    assert done.exit_code == 2
+    assert "is not one of 'random', 'beginner'" in done.output

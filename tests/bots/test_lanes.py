@@ -93,10 +93,10 @@ def _live(lanes: Any) -> list[int]:
     return list(found[: lanes.live(found)])
 
 
-def revealed(lanes: Any) -> list[list[float]]:
-    """What is hidden in lane 0, colour by colour."""
+def revealed(lanes: Any, lane: int = 0) -> list[list[float]]:
+    """What is hidden in a lane, colour by colour."""
     rows = array("f", bytes(4 * lanes.layout["colours"] * lanes.secrets))
-    lanes.reveal(array("i", [0]), 1, rows)
+    lanes.reveal(array("i", [lane]), 1, rows)
     return [list(rows[i : i + lanes.secrets]) for i in range(0, len(rows), lanes.secrets)]
 
 
@@ -110,11 +110,61 @@ def test_the_critic_sees_the_other_hand_and_the_draw_pile() -> None:
         numbers = {int(card[1:]) for card in hand if card[1:] != "x"}
         assert {place + 2 for place in range(9) if row[place]} == numbers
         assert sum(row[9:12]) == hand.count(f"{colour}x")
-        # The top card of the draw pile, which stands first in a set-up, is nearest: 1.
+        # The draw pile without its order, then with it: the top card, which stands first in a set-up, is nearest, 1.
+        assert sum(row[21:24]) == setup["deck"].count(f"{colour}x")
         for place in range(9):
             card = f"{colour}{place + 2}"
             near = 1 - setup["deck"].index(card) / 44 if card in setup["deck"] else 0
-            assert row[12 + place] == pytest.approx(near)
+            assert row[12 + place] == (card in setup["deck"])
+            assert row[24 + place] == pytest.approx(near)
+
+
+@pytest.mark.parametrize("name", ["card", "board", "roll"])
+def test_the_facts_say_nothing_of_the_luck_to_come(name: str) -> None:
+    """Whatever comes next, what the critic sees of the world before it comes is the same; what is to come is not."""
+    lanes = lanes_of(lostcities.game(name), 1)
+    lanes.deal(0, 5, 0)
+    before = revealed(lanes)
+    lanes.let_come(0, 9)
+    after = revealed(lanes)
+    assert [row[: lanes.facts] for row in before] == [row[: lanes.facts] for row in after]
+    assert before != after
+
+
+@pytest.mark.parametrize("name", ["card", "board", "roll"])
+def test_any_card_or_roll_can_come(name: str) -> None:
+    """Playing on by chance: where an action has chances, arranging another one changes what comes, and only there."""
+    lanes, chooser = lanes_of(lostcities.game(name), 2), Random(1)
+    eyes = Eyes(lanes)
+    lanes.deal(0, 5, 0)
+    events = 0
+    for _ in range(60):
+        slot = chooser.choice(eyes.look(0)[1])
+        many = lanes.chances(0, slot)
+        worlds = set()
+        for number in range(many):
+            lanes.copy(0, 1)
+            lanes.let_come(1, number)
+            lanes.apply(array("i", [1]), 1, array("i", [slot]))
+            # The order of what is left is not what came.
+            worlds.add(str([[row[: lanes.facts] for row in revealed(lanes, 1)], eyes.look(1)]))
+        events += many > 1
+        assert (len(worlds) > 1) == (many > 1)
+        assert len(worlds) <= many
+        lanes.apply(array("i", [0]), 1, array("i", [slot]))
+    assert events > 5
+
+
+def test_a_game_goes_from_a_state_into_a_lane_and_back() -> None:
+    game = lostcities.game("card")
+    state = game.deal(seed=3)
+    lanes = lanes_of(game, 2)
+    lanes.put(1, state.raw())
+    assert lanes.raw(1) == state.raw()
+    lanes.deal(0, 4, 0)
+    assert lanes.raw(0) != lanes.raw(1)
+    lanes.put(0, lanes.raw(1))
+    assert lanes.raw(0) == state.raw()
 
 
 def test_the_critic_sees_the_dice_to_come() -> None:

@@ -34,9 +34,12 @@ def formula(network: Network, row: list[float]) -> Any:
     def relu(x: Any) -> Any:
         return np.maximum(x, 0)
 
+    def pool(x: Any) -> Any:
+        return x.mean(0) if network.layout.get("pools", 1) == 1 else np.concatenate([x.mean(0), x.max(0)])
+
     first = relu(each @ parts["W1"] + whole @ parts["G1"] + parts["b1"])
-    second = relu(first @ parts["W2"] + first.mean(0) @ parts["M2"] + parts["b2"])
-    trunk = relu(second.mean(0) @ parts["M3"] + whole @ parts["G3"] + parts["b3"])
+    second = relu(first @ parts["W2"] + pool(first) @ parts["M2"] + parts["b2"])
+    trunk = relu(pool(second) @ parts["M3"] + whole @ parts["G3"] + parts["b3"])
     slots = (second @ parts["W4"] + trunk @ parts["M4"] + parts["b4"])[:, : network.layout["slots"]]
     tail = (trunk @ parts["M5"] + parts["b5"])[: network.layout["choices"] + 1]
     return np.concatenate([slots.ravel(), tail])
@@ -72,6 +75,17 @@ def test_exchanging_colours_exchanges_the_answers_and_nothing_else() -> None:
         plain, other = answers_of(network, [row, turned])
         expected = [x for c in order for x in plain[c * slots : (c + 1) * slots]] + plain[5 * slots :]
         assert np.allclose(other, expected, atol=1e-5)
+
+
+@pytest.mark.parametrize("count", [1, 7, 49])
+def test_with_two_pools_colours_hear_of_the_mean_and_of_the_maximum(count: int) -> None:
+    layout = {**LAYOUT, "pools": 2}
+    rng = Random(count)
+    size = sum(int(np.prod(shape)) for shape in shape_of(layout).values())
+    network = networks.from_weights(layout, [rng.gauss(0, 0.3) for _ in range(size)])
+    rows = some_rows(count, count)
+    for row, answer in zip(rows, answers_of(network, rows), strict=True):
+        assert np.allclose(answer, formula(network, row), atol=1e-4)
 
 
 def test_a_network_is_written_and_read(tmp_path: Path) -> None:

@@ -4,13 +4,19 @@
 ['random', 'beginner', 'casual', 'strong', 'expert', 'champion']
 >>> bot("casual").name
 'casual'
+
+Frozen players are levels as they once were. They are measures for those to come: the arena
+and simulations play them, people are not offered them.
+
+>>> list(FROZEN)
+['expert-2026-11']
 """
 
 from collections.abc import Callable
 
 from lostcities.bots.characters import BEGINNER, CASUAL
 from lostcities.bots.contract import Bot
-from lostcities.bots.learnt import network_policy, thumb_policy
+from lostcities.bots.learnt import frozen_policy, network_policy, thumb_policy
 from lostcities.bots.policy import PolicyBot
 from lostcities.bots.search import SearchBot
 from lostcities.bots.simple import RandomBot
@@ -26,6 +32,9 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "champion": lambda: SearchBot("champion", network_policy, thumb_policy),
 }
 
+FROZEN: dict[str, Callable[[], Bot]] = {
+    "expert-2026-11": lambda: PolicyBot("expert-2026-11", frozen_policy("expert-2026-11")),
+}
 
 ADVISER = "expert"
 """The level that is asked for advice: the strongest that answers at once, and says how sure it is."""
@@ -37,7 +46,8 @@ def adviser() -> PolicyBot:
 
 
 def bot(level: str) -> Bot:
-    """A bot of that level, for any of the games."""
-    if level not in LEVELS:
-        raise BadOption(f"there is no bot {shown(level)}; the levels are: {', '.join(LEVELS)}")
-    return LEVELS[level]()
+    """A bot of that level, for any of the games; or a frozen player."""
+    known = {**LEVELS, **FROZEN}
+    if level not in known:
+        raise BadOption(f"there is no bot {shown(level)}; the levels are: {', '.join(known)}")
+    return known[level]()

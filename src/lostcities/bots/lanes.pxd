@@ -2,7 +2,7 @@
 cdef class Lanes:
     cdef readonly object game
     cdef readonly int count, seats, colours
-    cdef int row_size, slot_count, trait_count, secret_count
+    cdef int row_size, slot_count, trait_count, fact_count, secret_count
     cdef dict shape
     cdef char* memory
     cdef size_t size
@@ -15,6 +15,8 @@ cdef class Lanes:
     cdef void act(self, int lane, int slot) noexcept nogil
     cdef int points(self, int lane, int seat) noexcept nogil
     cdef void duplicate(self, int source, int target) noexcept nogil
+    cdef int outcomes(self, int lane, int slot) noexcept nogil
+    cdef void arrange(self, int lane, int number) noexcept nogil
     cdef void see_secrets(self, int lane, float[::1] rows, int at) noexcept nogil
     cdef int traits(self, int lane, int slot, float[::1] found) noexcept nogil
     cdef float _rating(self, int lane, int slot, float[::1] found, float[::1] weights, int start) noexcept nogil

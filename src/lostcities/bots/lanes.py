@@ -17,7 +17,7 @@ if cython.compiled:
     from cython.cimports.libc.stdlib import calloc, free
     from cython.cimports.libc.string import memcpy
 else:
-    from lostcities.engine.flat import Flat, copy_into, unpack
+    from lostcities.engine.flat import Flat, copy_into, pack, unpack
 
 
 @cython.cclass
@@ -25,7 +25,7 @@ class Lanes:
     """A row of games of one kind with the same options."""
 
     def __init__(
-        self, game: Any, count: int, shape: dict[str, int], trait_count: int, secret_count: int, struct: Any
+        self, game: Any, count: int, shape: dict[str, int], trait_count: int, facts: int, secret_count: int, struct: Any
     ) -> None:
         raw: bytes = game.blank.raw()
         self.game = game
@@ -36,6 +36,7 @@ class Lanes:
         self.row_size = shape["colours"] * shape["features"] + shape["globals"]
         self.slot_count = shape["colours"] * shape["slots"] + shape["choices"]
         self.trait_count = trait_count
+        self.fact_count = facts
         self.secret_count = secret_count
         # After the last lane lies the game before its deal.
         if cython.compiled:
@@ -45,6 +46,7 @@ class Lanes:
                 raise MemoryError
             memcpy(self.memory + self.count * self.size, cython.cast(cython.p_char, raw), self.size)
         else:
+            self.struct = struct
             self.games = [*(Flat(struct) for _ in range(count)), unpack(struct, raw)]
 
     def __dealloc__(self) -> None:
@@ -60,6 +62,35 @@ class Lanes:
     def secrets(self) -> int:
         """How many numbers a colour has in ``reveal``."""
         return self.secret_count
+
+    @property
+    def facts(self) -> int:
+        """How many of them, the first, say nothing of the luck to come: the order of a draw pile, or dice."""
+        return self.fact_count
+
+    def raw(self, lane: cython.int) -> bytes:
+        """A lane's game as a State holds it in memory."""
+        if cython.compiled:
+            return (self.memory + lane * self.size)[: self.size]
+        else:
+            return pack(self.struct, self.games[lane])
+
+    def put(self, lane: cython.int, raw: bytes) -> None:
+        """Bring a game that ``raw`` of a lane or of a State gave into a lane."""
+        if cython.compiled:
+            if len(raw) != self.size:
+                raise ValueError(f"a game in this lane has {self.size} bytes, not {len(raw)}")
+            memcpy(self.memory + lane * self.size, cython.cast(cython.p_char, raw), self.size)
+        else:
+            copy_into(self.games[lane], unpack(self.struct, raw))
+
+    def chances(self, lane: cython.int, slot: cython.int) -> int:
+        """How many things can come, all equally likely, if this slot is carried out: 1 if chance has no part in it."""
+        return self.outcomes(lane, slot)
+
+    def let_come(self, lane: cython.int, number: cython.int) -> None:
+        """Let another of these come next; 0 leaves it as it is."""
+        self.arrange(lane, number)
 
     def deal(self, lane: cython.int, seed: int, starter: cython.int) -> None:
         """A new game in a lane; the same seed gives the same cards and dice."""
@@ -118,6 +149,35 @@ class Lanes:
         with cython.nogil:
             for i in range(count):
                 self.see_secrets(lanes[i], rows, i * self.colours * self.secret_count)
+
+    def survey(self, lanes: cython.int[::1], count: cython.int, rows: cython.float[::1]) -> None:
+        """What somebody sees who sits behind the seat to move and sees all hands, but not what is to come.
+
+        As ``observe`` shows it, with the facts of ``reveal`` after each colour's features: for whoever looks back at a
+        game, never for a bot.
+        """
+        i: cython.int
+        k: cython.int
+        colour: cython.int
+        at: cython.int = 0
+        features: cython.int = self.shape["features"]
+        globals_: cython.int = self.shape["globals"]
+        seen: cython.float[::1] = array("f", bytes(4 * self.row_size))
+        hidden: cython.float[::1] = array("f", bytes(4 * (self.colours * self.secret_count + 1)))
+        with cython.nogil:
+            for i in range(count):
+                self.see(lanes[i], seen, 0)
+                self.see_secrets(lanes[i], hidden, 0)
+                for colour in range(self.colours):
+                    for k in range(features):
+                        rows[at + k] = seen[colour * features + k]
+                    at += features
+                    for k in range(self.fact_count):
+                        rows[at + k] = hidden[colour * self.secret_count + k]
+                    at += self.fact_count
+                for k in range(globals_):
+                    rows[at + k] = seen[self.colours * features + k]
+                at += globals_
 
     def rate(
         self,
@@ -236,6 +296,19 @@ class Lanes:
     def reset(self, lane: cython.int) -> cython.void:
         """Bring a lane to the game before its deal."""
         self.duplicate(self.count, lane)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def outcomes(self, lane: cython.int, slot: cython.int) -> cython.int:
+        """How many things can come if this slot is carried out."""
+        return 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def arrange(self, lane: cython.int, number: cython.int) -> cython.void:
+        """Let another of these come next."""
 
     @cython.cfunc
     @cython.nogil

@@ -1,12 +1,13 @@
 """What was learnt and is shipped with the package: networks, and the weights of the rules of thumb.
 
 ``weights/thumb.json`` names every trait, so that it can be read; ``weights/<game>.network``
-are networks. docs/bots.md says how they came about.
+are networks, and ``weights/<game>.<name>.network`` those of frozen players. docs/bots.md says how they came about.
 """
 
 import json
 from array import array
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from importlib.resources import as_file, files
 
 from lostcities.bots.board.traits import TRAITS as BOARD_TRAITS
@@ -43,3 +44,14 @@ def network_policy(game: str) -> NetworkPolicy:
     """The trained network of a game."""
     with as_file(_FOLDER / f"{game}.network") as file:
         return NetworkPolicy(load(file))
+
+
+@cache
+def _frozen(name: str, game: str) -> NetworkPolicy:
+    with as_file(_FOLDER / f"{game}.{name}.network") as file:
+        return NetworkPolicy(load(file))
+
+
+def frozen_policy(name: str) -> Callable[[str], NetworkPolicy]:
+    """The networks of a frozen player, one for each game: what it plays never changes."""
+    return partial(_frozen, name)

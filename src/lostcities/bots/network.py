@@ -2,18 +2,19 @@
 
 What a seat sees of a position is one row of numbers: the same ``features`` for each of
 ``colours``, then ``globals`` of the whole. Every colour goes through the same weights and
-hears of the others only through their mean, so that exchanging two colours of a position
-exchanges the answers and nothing else. The answers are a number for each *slot*, that is,
+hears of the others only through what they have in common, so that exchanging two colours of
+a position exchanges the answers and nothing else. The answers are a number for each *slot*, that is,
 for each thing that can be done with a colour (``slots`` each) and for each that has no
 colour (``choices``), and one number for what the position is worth to the seat.
 
     first  = relu(colour · W1 + globals · G1 + b1)            each colour
-    second = relu(first · W2 + mean(first) · M2 + b2)         each colour
-    whole  = relu(mean(second) · M3 + globals · G3 + b3)
+    second = relu(first · W2 + pool(first) · M2 + b2)         each colour
+    whole  = relu(pool(second) · M3 + globals · G3 + b3)
     slots  = second · W4 + whole · M4 + b4                    each colour
     choices, worth = whole · M5 + b5
 
-``research/training`` learns the weights; a file of them is a line of JSON and 16-bit floats.
+``pool`` is the mean over the colours; if the layout's ``pools`` is 2, the mean and then the
+maximum. ``research/training`` learns the weights; a file of them is a line of JSON and 16-bit floats.
 """
 
 from __future__ import annotations
@@ -49,18 +50,23 @@ def rounded(width: int) -> int:
     return (width + 15) // 16 * 16
 
 
+def pools_of(layout: dict[str, int]) -> int:
+    """How many numbers a unit's colours have in common: their mean, or mean and maximum; old files have the mean."""
+    return layout.get("pools", 1)
+
+
 def shape_of(layout: dict[str, int]) -> dict[str, tuple[int, ...]]:
     """The parts of the weights with their shapes, in the order in which they lie in a file."""
     features, globals_, hidden = layout["features"], layout["globals"], layout["hidden"]
-    slots, tail = rounded(layout["slots"]), rounded(layout["choices"] + 1)
+    slots, tail, pooled = rounded(layout["slots"]), rounded(layout["choices"] + 1), pools_of(layout) * hidden
     return {
         "W1": (features, hidden),
         "G1": (globals_, hidden),
         "b1": (hidden,),
         "W2": (hidden, hidden),
-        "M2": (hidden, hidden),
+        "M2": (pooled, hidden),
         "b2": (hidden,),
-        "M3": (hidden, hidden),
+        "M3": (pooled, hidden),
         "G3": (globals_, hidden),
         "b3": (hidden,),
         "W4": (hidden, slots),
@@ -97,6 +103,7 @@ class Network:
     features: cython.int
     globals: cython.int
     hidden: cython.int
+    pooled: cython.int
     slots: cython.int
     choices: cython.int
     row: cython.int
@@ -124,6 +131,7 @@ class Network:
         self.features = layout["features"]
         self.globals = layout["globals"]
         self.hidden = layout["hidden"]
+        self.pooled = pools_of(layout) * layout["hidden"]
         self.slots = layout["slots"]
         self.choices = layout["choices"]
         self.row = self.colours * self.features + self.globals
@@ -157,7 +165,9 @@ class Network:
         try:
             kept = self.buffers.pop()
         except IndexError:
-            kept = array("f", bytes(4 * CHUNK * (self.colours * (2 * hidden + width) + 4 * hidden + tail)))
+            kept = array(
+                "f", bytes(4 * CHUNK * (self.colours * (2 * hidden + width) + 3 * hidden + self.pooled + tail))
+            )
         room: cython.float[::1] = kept
         first: cython.int = 0
         with cython.nogil:
@@ -188,7 +198,7 @@ class Network:
         out: cython.int = two + CHUNK * colours * hidden
         start: cython.int = out + CHUNK * colours * width
         mean: cython.int = start + CHUNK * hidden
-        whole: cython.int = mean + CHUNK * hidden
+        whole: cython.int = mean + CHUNK * self.pooled
         tails: cython.int = whole + 2 * CHUNK * hidden
         row: cython.int
         colour: cython.int
@@ -204,12 +214,12 @@ class Network:
                     rows, x + row * self.row + colour * self.features, room, start + row * hidden, hidden,
                     one + (row * colours + colour) * hidden,
                 )  # fmt: skip
-        self._mean(room, one, count, mean)
-        self._dense(room, mean, count, hidden, hidden, 4, room, -1, 5, 1 << 30, hidden, start, False)
+        self._pool(room, one, count, mean)
+        self._dense(room, mean, count, self.pooled, self.pooled, 4, room, -1, 5, 1 << 30, hidden, start, False)
         self._dense(room, one, count * colours, hidden, hidden, 3, room, start, 0, colours, hidden, two, True)
-        self._mean(room, two, count, mean)
+        self._pool(room, two, count, mean)
         self._dense(rows, g, count, self.row, self.globals, 7, room, -1, 8, 1 << 30, hidden, start, False)
-        self._dense(room, mean, count, hidden, hidden, 6, room, start, 0, 1, hidden, whole, True)
+        self._dense(room, mean, count, self.pooled, self.pooled, 6, room, start, 0, 1, hidden, whole, True)
         self._dense(room, whole, count, hidden, hidden, 10, room, -1, 11, 1 << 30, width, start, False)
         self._dense(room, two, count * colours, hidden, hidden, 9, room, start, 0, colours, width, out, False)
         self._dense(room, whole, count, hidden, hidden, 12, room, -1, 13, 1 << 30, tail, tails, False)
@@ -227,20 +237,32 @@ class Network:
     @cython.nogil
     @cython.inline
     @cython.exceptval(check=False)
-    def _mean(self, room: cython.float[::1], source: cython.int, count: cython.int, target: cython.int) -> cython.void:
-        """The mean over the colours of a layer."""
+    def _pool(self, room: cython.float[::1], source: cython.int, count: cython.int, target: cython.int) -> cython.void:
+        """What the colours of a layer have in common: their mean, and with two pools their maximum."""
         row: cython.int
         colour: cython.int
         k: cython.int
+        hidden: cython.int = self.hidden
+        x: cython.int
+        y: cython.int
         share: cython.float = cython.cast(cython.float, 1) / self.colours
         for row in range(count):
-            for k in range(self.hidden):
-                room[target + row * self.hidden + k] = 0
+            y = target + row * self.pooled
+            for k in range(hidden):
+                room[y + k] = 0
             for colour in range(self.colours):
-                for k in range(self.hidden):
-                    room[target + row * self.hidden + k] += (
-                        room[source + (row * self.colours + colour) * self.hidden + k] * share
-                    )
+                x = source + (row * self.colours + colour) * hidden
+                for k in range(hidden):
+                    room[y + k] += room[x + k] * share
+            if self.pooled > hidden:
+                # All of them are at least 0.
+                y += hidden
+                for k in range(hidden):
+                    room[y + k] = 0
+                for colour in range(self.colours):
+                    x = source + (row * self.colours + colour) * hidden
+                    for k in range(hidden):
+                        room[y + k] = room[x + k] if room[x + k] > room[y + k] else room[y + k]
 
     @cython.cfunc
     @cython.nogil
@@ -347,9 +369,10 @@ def _choose(
     for slot in range(slots):
         if legal[mask + slot]:
             total += expf((answers[at + slot] - answers[at + best]) / temperature)
-    if not cython.compiled:
-        random = [0]
-    random[0] = streams[stream]
+    if cython.compiled:
+        random[0] = streams[stream]
+    else:
+        random = [int(streams[stream])]
     left = (next_random(random) >> 40) * cython.cast(cython.float, 1.0 / 16777216) * total
     streams[stream] = random[0]
     chosen = best

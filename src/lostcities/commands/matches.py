@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from lostcities.bots.catalogue import LEVELS
+from lostcities.bots.catalogue import FROZEN, LEVELS
 from lostcities.bots.simulate import Simulation
 from lostcities.commands.common import GAME_NAMES, fail, game_of, game_options, progress
 from lostcities.engine.contract import BadOption
@@ -87,8 +87,8 @@ def simulate(
 
 
 def _complete_entrant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Levels that begin like this, else files."""
-    levels = [CompletionItem(level) for level in LEVELS if level.startswith(incomplete)]
+    """Levels and frozen players that begin like this, else files."""
+    levels = [CompletionItem(level) for level in (*LEVELS, *FROZEN) if level.startswith(incomplete)]
     return levels or [CompletionItem(incomplete, type="file")]
 
 

@@ -21,26 +21,40 @@ def _training() -> Any:
 
 @click.command()
 @click.argument("game", type=GAME_NAMES)
-@click.option("--minutes", default=120.0, show_default=True, type=click.FloatRange(0.01), help="Time to train in all.")
+@click.option(
+    "--decisions", default=150.0, show_default=True, type=click.FloatRange(0.001), help="Millions of decisions in all."
+)
+@click.option("--minutes", type=click.FloatRange(0.001), help="Stop after so long; called again it goes on.")
 @click.option(
     "--out", required=True, type=click.Path(path_type=Path, file_okay=False), help="Folder for what is learnt."
 )
 @click.option(
-    "--hidden", default=64, show_default=True, type=click.Choice([32, 64, 96, 128]), help="Width of the network."
+    "--hidden",
+    default=64,
+    show_default=True,
+    type=click.Choice([32, 64, 96, 128, 192, 256]),
+    help="Width of the network.",
 )
+@click.option("--pools", default=2, show_default=True, type=click.Choice([1, 2]), help="Mean, or mean and maximum.")
+@click.option("--lanes", default=2048, show_default=True, type=click.IntRange(8), help="Games at the same time.")
+@click.option("--start", metavar="NAME", help="Begin as this network: a file, or a frozen player.")
 @click.option("--imitate", default=1.0, show_default=True, help="Minutes of imitating the rules of thumb first.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Processor cores to use.")
-def train(game: str, minutes: float, out: Path, hidden: int, imitate: float, seed: int, threads: int) -> None:
+def train(
+    game: str, decisions: float, minutes: float | None, out: Path, hidden: int, pools: int, lanes: int,
+    start: str | None, imitate: float, seed: int, threads: int,
+) -> None:  # fmt: skip
     """Learn a game's network by self-play, or go on with one.
 
-    The folder gets the checkpoint, the curve as a picture, and the weights of the network that won its paired
-    matches. Example: lostcities train card --minutes 120 --out trained
+    The folder gets the checkpoint, the curve as a picture, the weights of the network that won its paired matches, and
+    those of the critic. Example: lostcities train card --decisions 150 --out trained --threads 2
     """
     command = _training()
     from lostcities.research.training.ppo import Settings
 
-    weights = command.train(game, minutes, out, Settings(hidden=hidden), seed, imitate, threads)
+    settings = Settings(hidden=hidden, pools=pools, lanes=lanes, decisions=decisions * 1e6)
+    weights = command.train(game, out, settings, seed, imitate, threads, minutes, start)
     click.echo(f"{weights}: to play with it, copy it to src/lostcities/bots/weights")
 
 

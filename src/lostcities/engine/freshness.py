@@ -13,6 +13,7 @@ MODULES = [
     "research/vector/core",
     *(f"research/vector/{game}" for game in GAMES),
     "research/vector/turns",
+    "research/training/learner",
 ]
 """Everything that is compiled; setup.py reads it from here."""
 SOURCES = [f"{module}.py" for module in MODULES] + [
@@ -26,6 +27,9 @@ SOURCES = [f"{module}.py" for module in MODULES] + [
     "research/vector/core.pxd",
     "research/vector/planes.h",
     "research/vector/planes.pxd",
+    "research/training/learn.h",
+    "research/training/learn_body.h",
+    "research/training/learn.pxd",
 ]
 
 

@@ -17,7 +17,7 @@ from random import Random
 from typing import Any, Protocol
 
 from lostcities.bots.arena.programs import Forfeit, Program, ProgramPlayer
-from lostcities.bots.catalogue import LEVELS, bot
+from lostcities.bots.catalogue import FROZEN, LEVELS, bot
 from lostcities.bots.contract import Bot, Budget
 from lostcities.engine.contract import Action, BadOption, Game, Json, Seat, View
 from lostcities.engine.spelling import shown
@@ -113,9 +113,10 @@ def _entrant(spec: str | Bot) -> Entrant:
     file = FILE.fullmatch(spec)
     if file:
         return _file(spec, Path(file["path"]), file["name"])
-    if spec not in LEVELS:
+    if spec not in LEVELS and spec not in FROZEN:
         raise BadOption(
-            f"there is no bot {shown(spec)}; name a level ({', '.join(LEVELS)}), a file like my_bot.py, or exec:command"
+            f"there is no bot {shown(spec)}; name a level ({', '.join(LEVELS)}), a frozen player ({', '.join(FROZEN)}),"
+            " a file like my_bot.py, or exec:command"
         )
     return Entrant(spec, spec)
 

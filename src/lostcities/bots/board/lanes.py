@@ -15,6 +15,7 @@ if cython.compiled:
         CHOICES,
         COLOUR_SLOTS,
         COLOURS,
+        FACTS,
         FEATURES,
         GLOBALS,
         SECRETS,
@@ -29,12 +30,15 @@ if cython.compiled:
     from cython.cimports.lostcities.engine.board.rules import (
         BRIDGES,
         DECK_ROW,
+        DRAW,
+        OUTSIDE,
         BoardData,
         BoardRules,
         BoardSight,
         apply_action,
         deal_cards,
         final_points,
+        pile_size,
         sample_world,
         seen_of,
     )
@@ -43,6 +47,7 @@ else:
         CHOICES,
         COLOUR_SLOTS,
         COLOURS,
+        FACTS,
         FEATURES,
         GLOBALS,
         SECRETS,
@@ -57,12 +62,15 @@ else:
     from lostcities.engine.board.rules import (
         BRIDGES,
         DECK_ROW,
+        DRAW,
+        OUTSIDE,
         BoardData,
         BoardRules,
         BoardSight,
         apply_action,
         deal_cards,
         final_points,
+        pile_size,
         sample_world,
         seen_of,
     )
@@ -97,6 +105,7 @@ class BoardLanes(Lanes):  # type: ignore[misc]
                 "choices": CHOICES,
             },
             len(TRAITS),
+            FACTS,
             SECRETS,
             STRUCT,
         )
@@ -245,3 +254,21 @@ class BoardLanes(Lanes):  # type: ignore[misc]
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """What a player with rules of thumb looks at before it takes this slot; gives where these traits begin."""
         return weigh(self._rules(), self._lane(lane), slot, found)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def outcomes(self, lane: cython.int, slot: cython.int) -> cython.int:
+        """Any card of the draw pile can come, if it is drawn from."""
+        return pile_size(seen_of(self._lane(lane)), OUTSIDE) if action_of(slot) == DRAW else 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def arrange(self, lane: cython.int, number: cython.int) -> cython.void:
+        """Exchange the top card of the draw pile for the one so many below it."""
+        s: cython.pointer[BoardData] = self._lane(lane)
+        top: cython.int = DECK_ROW + pile_size(seen_of(s), OUTSIDE) - 1
+        kind: cython.int = s.stack[top]
+        s.stack[top] = s.stack[top - number]
+        s.stack[top - number] = kind

@@ -102,7 +102,8 @@ if not cython.compiled:
     MORE = 162  # cards of the hand that fit; unseen ones that fit; cards of the hand
     FEATURES = 165
     GLOBALS = 56
-    SECRETS = 44  # the three other hands' values by halves; how near the top of the draw pile each value lies
+    FACTS = 44  # the three other hands' values by halves; those of the draw pile, in no order
+    SECRETS = 55  # and then what is still to come: how near the top of the draw pile each value lies
 
 
 @cython.cfunc
@@ -276,7 +277,10 @@ def observe(
 def secrets(
     r: cython.pointer[BoardRules], s: cython.pointer[BoardData], x: cython.float[::1], at: cython.int
 ) -> cython.void:
-    """What is hidden from the seat to move, SECRETS numbers a colour, from ``x[at]`` on."""
+    """What is hidden from the seat to move, SECRETS numbers a colour, from ``x[at]`` on.
+
+    The first FACTS of them say nothing of the order of the draw pile.
+    """
     seen: cython.pointer[BoardSeen] = seen_of(s)
     deck: cython.int = pile_size(seen, OUTSIDE)
     colour: cython.int
@@ -284,6 +288,7 @@ def secrets(
     kind: cython.int
     turn: cython.int
     other: cython.int
+    first: cython.int
     for place in range(COLOURS * SECRETS):
         x[at + place] = 0
     for turn in range(1, r.players):
@@ -294,7 +299,9 @@ def secrets(
                 x[at + colour * SECRETS + VALUES * (turn - 1) + kind % VALUES] = 1 if s.twice >> kind & 1 else 0.5
     for place in range(deck):
         kind = s.stack[DECK_ROW + place]
-        x[at + kind // VALUES * SECRETS + 3 * VALUES + kind % VALUES] += cython.cast(cython.float, place + 1) / deck
+        first = at + kind // VALUES * SECRETS + kind % VALUES
+        x[first + 3 * VALUES] += 0.5
+        x[first + FACTS] += cython.cast(cython.float, place + 1) / deck
 
 
 @cython.cfunc

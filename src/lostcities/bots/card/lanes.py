@@ -14,6 +14,7 @@ if cython.compiled:
     from cython.cimports.lostcities.bots.card.observe import (
         CHOICES,
         COLOUR_SLOTS,
+        FACTS,
         FEATURES,
         GLOBALS,
         SECRETS,
@@ -31,6 +32,7 @@ if cython.compiled:
         CardSight,
         apply_action,
         deal_cards,
+        deck_size,
         ended,
         points_of,
         sample_world,
@@ -41,6 +43,7 @@ else:
     from lostcities.bots.card.observe import (
         CHOICES,
         COLOUR_SLOTS,
+        FACTS,
         FEATURES,
         GLOBALS,
         SECRETS,
@@ -58,6 +61,7 @@ else:
         CardSight,
         apply_action,
         deal_cards,
+        deck_size,
         ended,
         points_of,
         sample_world,
@@ -92,6 +96,7 @@ class CardLanes(Lanes):  # type: ignore[misc]
                 "choices": CHOICES,
             },
             len(TRAITS),
+            FACTS,
             SECRETS,
             STRUCT,
         )
@@ -223,3 +228,21 @@ class CardLanes(Lanes):  # type: ignore[misc]
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """What a player with rules of thumb looks at before it takes this slot; gives where these traits begin."""
         return weigh(self._lane(lane), slot, found)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def outcomes(self, lane: cython.int, slot: cython.int) -> cython.int:
+        """Any card of the draw pile can come, if it is drawn from."""
+        return deck_size(seen_of(self._lane(lane))) if slot == self.colours * COLOUR_SLOTS else 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def arrange(self, lane: cython.int, number: cython.int) -> cython.void:
+        """Exchange the top card of the draw pile for the one so many below it."""
+        s: cython.pointer[CardData] = self._lane(lane)
+        top: cython.int = deck_size(seen_of(s)) - 1
+        kind: cython.int = s.stack[top]
+        s.stack[top] = s.stack[top - number]
+        s.stack[top - number] = kind

@@ -85,7 +85,8 @@ if not cython.compiled:
     COMING = 108  # unseen cards that would still fit: the own column, the other's; what the hand makes of the column
     FEATURES = 112
     GLOBALS = 24
-    SECRETS = 22  # the other hand's numbers and wagers; how near the top of the draw pile each card lies
+    FACTS = 24  # the other hand's numbers and wagers; those of the draw pile, in no order
+    SECRETS = 34  # and then what is still to come: how near the top of the draw pile each card lies
 
 
 @cython.cfunc
@@ -274,26 +275,39 @@ def observe(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -
 @cython.nogil
 @cython.exceptval(check=False)
 def secrets(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -> cython.void:
-    """What is hidden from the seat to move, SECRETS numbers a colour, from ``x[at]`` on."""
+    """What is hidden from the seat to move, SECRETS numbers a colour, from ``x[at]`` on.
+
+    The first FACTS of them say nothing of the order of the draw pile.
+    """
     seen: cython.pointer[CardSeen] = seen_of(s)
     other: cython.int = 1 - seat_of(seen)
     deck: cython.int = deck_size(seen)
     colour: cython.int
     place: cython.int
     kind: cython.int
+    base: cython.int
     near: cython.float
     for place in range(seen.colours * SECRETS):
         x[at + place] = 0
     for colour in range(seen.colours):
-        _bits(x, at + colour * SECRETS, numbers_of(s.hand[other], colour))
-        _steps(x, at + colour * SECRETS + 9, wager_count(s.hand[other], s.hand_more[other], colour))
+        base = at + colour * SECRETS
+        _bits(x, base, numbers_of(s.hand[other], colour))
+        _steps(x, base + 9, wager_count(s.hand[other], s.hand_more[other], colour))
     for place in range(deck):
         kind = s.stack[place]
         near = cython.cast(cython.float, place + 1) / deck
         if kind < COLOURS:
-            x[at + kind * SECRETS + 21] += near
+            base = at + kind * SECRETS
+            x[base + FACTS + 9] += near
+            # The next of "at least one, two, three".
+            base += 21
+            base += x[base] > 0
+            base += x[base] > 0
+            x[base] = 1
         else:
-            x[at + (kind - COLOURS) // NUMBERS * SECRETS + 12 + (kind - COLOURS) % NUMBERS] = near
+            base = at + (kind - COLOURS) // NUMBERS * SECRETS + (kind - COLOURS) % NUMBERS
+            x[base + 12] = 1
+            x[base + FACTS] = near
 
 
 @cython.cfunc

@@ -16,8 +16,10 @@ if cython.compiled:
         CHOICES,
         COLOUR_SLOTS,
         COLOURS,
+        FACTS,
         FEATURES,
         GLOBALS,
+        ROLL_SAMPLE,
         SECRETS,
         action_of,
         legal_slots,
@@ -43,8 +45,10 @@ else:
         CHOICES,
         COLOUR_SLOTS,
         COLOURS,
+        FACTS,
         FEATURES,
         GLOBALS,
+        ROLL_SAMPLE,
         SECRETS,
         action_of,
         legal_slots,
@@ -53,7 +57,7 @@ else:
         slot_of,
     )
     from lostcities.bots.roll.traits import weigh
-    from lostcities.engine.flat import copy_into, unpack
+    from lostcities.engine.flat import Flat, copy_into, unpack
     from lostcities.engine.roll.rules import (
         EXHAUSTED,
         RollData,
@@ -94,6 +98,7 @@ class RollLanes(Lanes):  # type: ignore[misc]
                 "choices": CHOICES,
             },
             len(TRAITS),
+            FACTS,
             SECRETS,
             STRUCT,
         )
@@ -222,3 +227,25 @@ class RollLanes(Lanes):  # type: ignore[misc]
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """What a player with rules of thumb looks at before it takes this slot; gives where these traits begin."""
         return weigh(self._rules(), self._lane(lane), slot, found)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def outcomes(self, lane: cython.int, slot: cython.int) -> cython.int:
+        """A sample of the 216,000 ways in which the dice can fall, if they are rolled."""
+        after: RollData
+        if cython.compiled:
+            after = self._lane(lane)[0]
+            apply_action(self._rules(), cython.address(after), action_of(slot))
+        else:
+            after = Flat(STRUCT)
+            copy_into(after, self._lane(lane))
+            apply_action(self._rules(), after, action_of(slot))
+        return ROLL_SAMPLE if after.stream[0] != self._lane(lane).stream[0] else 1
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def arrange(self, lane: cython.int, number: cython.int) -> cython.void:
+        """Another stream of dice."""
+        self._lane(lane).stream[0] ^= cython.cast(cython.ulonglong, number) << 40

@@ -84,7 +84,9 @@ if not cython.compiled:
     FEATURES = 75
     GLOBALS = 68
     ROLLS_AHEAD = 6
-    SECRETS = 66  # the next rolls: whether the colour is there, and if so the ten numbers
+    ROLL_SAMPLE = 32  # rolls that stand for all that could come
+    FACTS = 0  # nothing is hidden
+    SECRETS = 66  # what is still to come, the next rolls: whether the colour is there, and if so the ten numbers
 
 
 @cython.cfunc

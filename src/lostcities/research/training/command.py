@@ -1,22 +1,26 @@
 """``lostcities train`` and ``lostcities tune``: from nothing to the weights that are shipped."""
 
 import json
+import time
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
-import torch
 from rich.console import Console
 from rich.live import Live
 from rich.table import Table
 
 from lostcities.bots import network as networks
-from lostcities.bots.learnt import TRAITS, as_array, thumb_weights
+from lostcities.bots.learnt import TRAITS, as_array, frozen_policy, thumb_weights
 from lostcities.engine.contract import BadInput
 from lostcities.research.training.curve import draw
 from lostcities.research.training.ppo import Progress, Settings, Trainer
 from lostcities.research.training.recipes import RECIPES
 from lostcities.research.training.tune import tune
+
+YARDSTICK = "expert-2026-11"
+"""Whom a run is measured against."""
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 
@@ -33,55 +37,84 @@ def sparkline(values: list[float], width: int = 40) -> str:
     return "".join(BLOCKS[int((value - low) / (high - low or 1) * 7)] for value in shown)
 
 
-def train(game: str, minutes: float, out: Path, settings: Settings, seed: int, imitate: float, threads: int) -> Path:
-    """Train a network into the folder ``out``, or go on with one that lies there; gives the file of weights."""
-    torch.set_num_threads(threads)
+CHECKPOINT_EVERY = 180.0
+"""Seconds: what a power cut can cost."""
+
+
+def train(
+    game: str, out: Path, settings: Settings, seed: int, imitate: float, threads: int, minutes: float | None = None,
+    start: str | None = None,
+) -> Path:  # fmt: skip
+    """Train a network into the folder ``out``, or go on with one that lies there; returns the file of weights."""
     out.mkdir(parents=True, exist_ok=True)
-    checkpoint, weights, picture = out / "checkpoint.pt", out / f"{game}.network", out / "curve.png"
-    trainer = Trainer(RECIPES[game], settings, seed)
+    thumb = np.array(as_array(thumb_weights(game)), np.float32)
+    trainer = Trainer(RECIPES[game], settings, seed, threads, frozen_policy(YARDSTICK)(game).network, thumb)
+    folder = Folder(out, game)
     console = Console(stderr=True)
-    if checkpoint.exists():
+    if folder.checkpoint.exists():
         try:
-            trainer.resume(checkpoint)
-        except (RuntimeError, KeyError, ValueError) as problem:
-            raise BadInput(f"{checkpoint} is no checkpoint of this network: {str(problem).splitlines()[0]}") from None
-        console.print(f"going on after {trainer.spent / 60:.1f} minutes")
+            trainer.resume(folder.checkpoint)
+        except (ValueError, KeyError, OSError, BadZipFile) as problem:
+            raise BadInput(f"{folder.checkpoint} is no checkpoint of this network: {problem}") from None
+        console.print(f"going on after {trainer.decisions:,} decisions")
+    elif start:
+        trainer.begin_as(networks.load(Path(start)) if Path(start).exists() else frozen_policy(start)(game).network)
+        console.print(f"beginning as {start}")
     elif imitate:
-        teacher = np.array(as_array(thumb_weights(game)), np.float32)
-        for number, loss in enumerate(trainer.imitate(teacher, imitate * 60)):
-            if number % 50 == 0:
+        for number, loss in enumerate(trainer.imitate(thumb, imitate * 60)):
+            if number % 20 == 0:
                 console.print(f"imitating the rules of thumb: loss {loss:.3f}")
-    try:
-        with Live(console=console, refresh_per_second=2, transient=True) as live:
-            for point in trainer.run(minutes * 60):
-                live.update(_dashboard(game, trainer, point, minutes))
-                if point.duel:
-                    if not console.is_terminal:
-                        console.print(_line(point))
-                    _keep(trainer, game, checkpoint, weights, picture)
-    finally:
-        # Also when it is stopped: what was learnt is not lost.
-        _keep(trainer, game, checkpoint, weights, picture)
-    return weights
+    saved = time.monotonic()
+    with Live(console=console, refresh_per_second=2, transient=True) as live:
+        for point in trainer.run(minutes * 60 if minutes else float("inf")):
+            live.update(_dashboard(game, trainer, point))
+            if point.duel:
+                console.print(_line(point), soft_wrap=True)
+            if point.duel or time.monotonic() - saved > CHECKPOINT_EVERY:
+                folder.keep(trainer)
+                saved = time.monotonic()
+    # An interruption leaves the last checkpoint as it is: half an iteration would be another run.
+    folder.keep(trainer)
+    return folder.weights
 
 
-def _keep(trainer: Trainer, game: str, checkpoint: Path, weights: Path, picture: Path) -> None:
-    trainer.save(checkpoint)
-    networks.save(trainer.best, weights)
-    if trainer.curve:
-        draw(trainer.curve, f"{game}: {trainer.decisions:,} decisions", picture)
+class Folder:
+    """Where a run keeps what it has learnt."""
+
+    def __init__(self, out: Path, game: str) -> None:
+        self.game = game
+        self.checkpoint, self.picture = out / "checkpoint.npz", out / "curve.png"
+        self.weights, self.critic = out / f"{game}.network", out / f"{game}.critic"
+
+    def keep(self, trainer: Trainer) -> None:
+        """Write the checkpoint, the networks and the picture of the curve, each beside the old one first."""
+        trainer.save(self.checkpoint)
+        for file, network in ((self.weights, trainer.network(trainer.best)), (self.critic, trainer.critic.network())):
+            partial = file.with_name(f".{file.name}.new")
+            networks.save(network, partial)
+            partial.replace(file)
+        if trainer.curve:
+            draw(trainer.curve, f"{self.game}: {trainer.decisions:,} decisions", self.picture)
 
 
 def _line(point: Progress) -> str:
-    text = f"{point.seconds / 60:.1f} min: {point.games:,} games, {point.score:.1f} points a side"
+    text = (
+        f"{point.decisions / 1e6:.1f} million decisions, {point.seconds / 60:.1f} min, {point.processor:.1f} µs each:"
+        f" {point.score:.1f} points a side, {point.length:.0f} decisions a game, entropy {point.entropy:.3f},"
+        f" drift {point.drift:.4f}, critic {point.loss:.4f}"
+    )
+    if point.yardstick:
+        text += f"; over {YARDSTICK} {point.yardstick.margin:+.2f} ± {point.yardstick.interval:.2f}"
     if point.duel:
-        text += f"; margin over the kept one {point.duel.margin:+.1f} ± {point.duel.interval:.1f}"
+        text += f"; over the kept one {point.duel.margin:+.2f} ± {point.duel.interval:.2f}"
         text += ", kept" if point.kept else ", not kept"
     return text
 
 
-def _dashboard(game: str, trainer: Trainer, point: Progress, minutes: float) -> Table:
-    table = Table(title=f"training {game}: {point.seconds / 60:.1f} of {minutes:g} minutes", show_header=False)
+def _dashboard(game: str, trainer: Trainer, point: Progress) -> Table:
+    whole = trainer.settings.decisions
+    title = f"training {game}: {point.decisions / 1e6:.1f} of {whole / 1e6:g} million decisions"
+    table = Table(title=title, show_header=False)
     curve = trainer.curve
     for label, name, shown in (
         ("points a side", "score", f"{point.score:.1f}"),
@@ -90,10 +123,11 @@ def _dashboard(game: str, trainer: Trainer, point: Progress, minutes: float) -> 
     ):
         table.add_row(label, shown, sparkline([entry[name] for entry in curve]))
     rate = point.decisions / max(point.seconds, 1e-9)
-    table.add_row("games", f"{point.games:,}", f"{rate:,.0f} decisions a second")
-    last = next((entry["duel"] for entry in reversed(curve) if entry["duel"]), None)
-    if last:
-        table.add_row("last paired match", f"{last['margin']:+.1f} ± {last['interval']:.1f}", f"{last['deals']} deals")
+    table.add_row("games", f"{point.games:,}", f"{rate:,.0f} decisions a second, {point.processor:.1f} µs each")
+    for label, name in (("over the kept one", "duel"), (f"over {YARDSTICK}", "yardstick")):
+        last = next((entry[name] for entry in reversed(curve) if entry[name]), None)
+        if last:
+            table.add_row(label, f"{last['margin']:+.2f} ± {last['interval']:.2f}", f"{last['deals']} deals")
     return table
 
 

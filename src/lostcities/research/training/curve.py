@@ -5,13 +5,13 @@ from typing import Any
 
 
 def draw(curve: list[dict[str, Any]], title: str, file: Path) -> None:
-    """Draw points a side, length of a game, entropy and the paired matches over the time spent."""
+    """Draw points a side, length of a game, entropy and the paired matches over the decisions made."""
     import matplotlib as mpl
 
     mpl.use("Agg")
     from matplotlib import pyplot
 
-    minutes = [point["seconds"] / 60 for point in curve]
+    millions = [point["decisions"] / 1e6 for point in curve]
     figure, axes = pyplot.subplots(2, 2, figsize=(10, 6), constrained_layout=True)
     figure.suptitle(title)
     for axis, name, label in (
@@ -19,18 +19,21 @@ def draw(curve: list[dict[str, Any]], title: str, file: Path) -> None:
         (axes[0, 1], "length", "decisions a game"),
         (axes[1, 0], "entropy", "entropy of the policy (nats)"),
     ):
-        axis.plot(minutes, [point[name] for point in curve])
+        axis.plot(millions, [point[name] for point in curve])
         axis.set_title(label)
-    duels = [point for point in curve if point["duel"]]
-    axes[1, 1].errorbar(
-        [point["seconds"] / 60 for point in duels],
-        [point["duel"]["margin"] for point in duels],
-        [point["duel"]["interval"] for point in duels],
-        fmt="o",
-    )
+    for name, label in (("duel", "the network kept before"), ("yardstick", "the yardstick")):
+        duels = [point for point in curve if point[name]]
+        axes[1, 1].errorbar(
+            [point["decisions"] / 1e6 for point in duels],
+            [point[name]["margin"] for point in duels],
+            [point[name]["interval"] for point in duels],
+            fmt=".",
+            label=label,
+        )
     axes[1, 1].axhline(0, color="grey")
-    axes[1, 1].set_title("margin over the network kept before (95 %)")
+    axes[1, 1].set_title("margin over … (95 %)")
+    axes[1, 1].legend()
     for axis in axes.flat:
-        axis.set_xlabel("minutes")
+        axis.set_xlabel("million decisions")
     figure.savefig(file)
     pyplot.close(figure)

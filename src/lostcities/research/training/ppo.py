@@ -1,47 +1,64 @@
 """Proximal policy optimisation by self-play: collect games, learn from them, and keep what wins.
 
-The network that is kept is not the last one but the one that won its paired match against
-the one kept before: the last iterate can drift, into stalling for example.
+What is kept is not the last network but a running mean of the last ones, and only if it won
+its paired match against the one kept before: the last iterate is noisy and can drift.
 """
 
+import json
+import os
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+from zipfile import BadZipFile
 
 import numpy as np
-import torch
 
-from lostcities.bots import network as networks
-from lostcities.bots.network import Network
+from lostcities.bots.network import Network, from_weights
+from lostcities.engine.contract import BadInput
+from lostcities.research.training.beginnings import grown, random_weights
 from lostcities.research.training.duel import Duel, duel
-from lostcities.research.training.model import Model
+from lostcities.research.training.learner import CLIPPED, DRIFT, ENTROPY, WORTH, Learner
 from lostcities.research.training.recipes import Recipe
-from lostcities.research.training.selfplay import Batch, Floats, SelfPlay
+from lostcities.research.training.selfplay import NetworkRival, Rival, SelfPlay, ThumbRival, _packed, _unpack
+from lostcities.research.training.store import FACTS, FATE, OWN, Floats, Whole, critic_layout
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What can be tuned; the defaults are what the shipped networks were trained with."""
+    """What can be tuned."""
 
     hidden: int = 64
-    lanes: int = 256
+    pools: int = 2
+    decisions: float = 150e6  # of the whole run: rates and entropy go from their first to their last value over it
+    groups: int = 2  # of games that can be played side by side, whatever the number of threads
+    lanes: int = 2048  # in all
     steps: int = 128
     epochs: int = 2
-    minibatch: int = 4096
-    rate: float = 1e-3
+    critic_epochs: int = 1
+    minibatch: int = 8192
+    rate: float = 5e-4
     last_rate: float = 5e-5
+    critic_rate: float = 1e-3
+    last_critic_rate: float = 1e-4
     clip: float = 0.2
-    entropy: float = 0.02
+    entropy: float = 0.01
     last_entropy: float = 0.003
     discount: float = 0.95
+    blind: float = 0.5  # share of the critic's lessons without what is still to come, so that it can do without
     likeness: float = 0.3  # how sharply the first lessons follow the rules of thumb
-    critic_first: int = 10  # iterations in which only the critic learns
-    rivals: int = 3  # earlier networks that take part at a time
-    rival_share: float = 0.4  # of the games
-    duel_every: float = 120.0  # seconds
-    duel_deals: int = 500
+    critic_first: int = 8  # iterations in which only the critic learns
+    rivals: int = 6  # earlier networks that take part at a time
+    rival_share: float = 0.3  # of the games
+    thumbs: int = 2  # players by rules of thumb among the rivals, each a little different
+    thumb_spread: float = 0.3
+    memory: float = 0.98  # of the running mean, for each iteration
+    remembered: int = 48  # earlier networks that are kept
+    duel_every: float = 5e6  # decisions
+    duel_deals: int = 2000
 
 
 @dataclass(slots=True)
@@ -56,171 +73,251 @@ class Progress:
     length: float
     entropy: float
     loss: float
+    drift: float
+    clipped: float
+    processor: float  # microseconds a decision, in this iteration
     duel: Duel | None = None
+    yardstick: Duel | None = None
     kept: bool = False
 
 
 class Trainer:
-    """The state of a run; ``save`` and ``resume`` carry it over an interruption.
+    """The state of a run; ``save`` and ``resume`` carry it over an interruption, to the very same numbers.
 
-    The critic, which says what a position is worth, is another network that also sees what is
-    hidden from the seat. It serves training alone: the luck of the cards to come is then no
-    surprise to it, and what is left of a surprise is the merit of the decision.
+    The critic, which says what a position is worth, is another network that also sees what is hidden from the seat
+    and what is still to come: the luck of the cards to come is then no surprise to it, and what is left of a surprise
+    is the merit of the decision. In half of its lessons it does not see what is still to come, so that it also knows
+    what a position is worth before the luck is known (``FACTS``).
     """
 
-    def __init__(self, recipe: Recipe, settings: Settings, seed: int = 1) -> None:
-        torch.manual_seed(seed)
-        self.settings = settings
-        self.recipe = recipe
-        rooms = recipe.rooms(settings.lanes)
+    def __init__(
+        self, recipe: Recipe, settings: Settings, seed: int = 1, threads: int = 1, yardstick: Network | None = None,
+        thumb: Floats | None = None,
+    ) -> None:  # fmt: skip
+        self.settings, self.recipe, self.yardstick, self.thumb = settings, recipe, yardstick, thumb
+        self.rng = np.random.default_rng(seed)
+        rooms = [lanes for _ in range(settings.groups) for lanes in recipe.rooms(settings.lanes // settings.groups)]
         self.plays = [
-            SelfPlay(lanes, settings.steps, seed + number, recipe.utility) for number, lanes in enumerate(rooms)
+            SelfPlay(lanes, settings.steps, seed * 1000 + number, recipe.utility) for number, lanes in enumerate(rooms)
         ]
-        layout = rooms[0].layout
-        self.model = Model({**layout, "hidden": settings.hidden})
-        self.critic = Model(
-            {
-                **layout,
-                "features": layout["features"] + rooms[0].secrets,
-                "slots": 1,
-                "choices": 0,
-                "hidden": settings.hidden,
-            }
-        )
-        self.optimiser = torch.optim.Adam(
-            [*self.model.parameters(), *self.critic.parameters()], lr=settings.rate, eps=1e-5
-        )
-        self.best: Network = self.model.network()
+        layout = {**rooms[0].layout, "pools": settings.pools}
+        self.layout = {**layout, "hidden": settings.hidden}
+        self.actor = Learner(self.layout, random_weights(self.layout, self.rng))
+        seen_by_critic = critic_layout(layout, rooms[0].secrets, settings.hidden)
+        self.critic = Learner(seen_by_critic, random_weights(seen_by_critic, self.rng))
+        self.mean: Floats = self.actor.weights.copy()
+        self.best: Floats = self.mean.copy()
         self.spent = 0.0
         self.iterations = 0
         self.decisions = 0
+        self.dueled = 0.0
         self.curve: list[dict[str, Any]] = []
-        self.past: list[list[float]] = []
-        self.rng = np.random.default_rng(seed)
+        self.past: list[Floats] = []
+        self.threads = ThreadPoolExecutor(threads)
+
+    def begin_as(self, network: Network) -> None:
+        """Begin with the weights of a network, which may be smaller."""
+        self._begin(grown(self.layout, network.layout, network.raw_weights(), self.rng))
+
+    def _begin(self, weights: Floats) -> None:
+        self.actor.weights[:] = weights
+        self.actor.turn()
+        self.mean, self.best = weights.copy(), weights.copy()
+        self.past.append(weights.copy())
 
     def imitate(self, weights: Floats, seconds: float) -> Iterator[float]:
         """Begin with what a player with rules of thumb does, for ``seconds``; yields the loss."""
         settings = self.settings
-        optimiser = torch.optim.Adam(self.model.parameters(), lr=settings.rate)
         began = time.monotonic()
         while time.monotonic() - began < seconds:
-            lessons = [play.lesson(weights, 0.3) for play in self.plays for _ in range(16)]
-            rows, legal, ratings = (torch.from_numpy(np.concatenate(part)) for part in zip(*lessons, strict=True))
-            wanted = torch.softmax((ratings / settings.likeness).masked_fill(legal == 0, -1e9), 1)
-            answers, _ = self.model(rows)
-            chances = torch.log_softmax(answers.masked_fill(legal == 0, -1e9), 1)
-            loss = -(wanted * chances.clamp(min=-50)).sum(1).mean()
-            optimiser.zero_grad(set_to_none=True)
-            loss.backward()  # type: ignore[no-untyped-call]
-            optimiser.step()
-            yield loss.item()
-        self.best = self.model.network()
-        self.past.append(list(self.best.raw_weights()))
+            lessons = list(self.threads.map(lambda play: play.lessons(weights, 0.3, settings.likeness), self.plays))
+            for part in self._minibatches(lessons):
+                sums = self._gradients(self.actor, part, OWN, 0.0, 0.0)
+                self.actor.step(2 * settings.rate)
+            yield float(sums[1]) / sum(len(which) for which in part)
+        for play in self.plays:
+            play.store.targets = play.store.targets[:0]
+        self.actor = Learner(self.layout, self.actor.weights)
+        self._begin(self.actor.weights)
+
+    def network(self, weights: Floats) -> Network:
+        """The network with these weights."""
+        return from_weights(self.layout, weights.tolist())
 
     def _invite_rivals(self) -> None:
-        """A few earlier networks, other ones each time; the one that is kept is always among them."""
-        if not self.past:
-            return
-        chosen = self.rng.integers(len(self.past), size=min(len(self.past), self.settings.rivals - 1))
-        rivals = [self.best, *(networks.from_weights(self.model.layout, self.past[number]) for number in chosen)]
-        for play in self.plays:
-            play.meet(rivals, self.settings.rival_share)
-
-    def run(self, seconds: float) -> Iterator[Progress]:
-        """Train until ``seconds`` were spent in all, earlier runs included."""
+        """A few earlier networks, other ones each time, and players by rules of thumb, each a little different."""
         settings = self.settings
-        last_duel = self.spent
-        while self.spent < seconds:
-            began = time.monotonic()
-            share = min(1.0, self.spent / seconds)
-            actor, critic = self.model.network(), self.critic.network()
+        rivals: list[Rival] = []
+        if self.past:
+            chosen = self.rng.integers(len(self.past), size=min(len(self.past), settings.rivals))
+            rivals += [NetworkRival(self.network(self.past[number])) for number in chosen]
+        if self.thumb is not None:
+            for _ in range(settings.thumbs):
+                noise = 1 + settings.thumb_spread * self.rng.standard_normal(len(self.thumb))
+                rivals.append(ThumbRival((self.thumb * noise).astype(np.float32)))
+        for play in self.plays:
+            play.meet(rivals, settings.rival_share if rivals else 0.0)
+
+    def run(self, seconds: float = float("inf")) -> Iterator[Progress]:
+        """Train until all decisions were made, or this call has taken so many seconds."""
+        settings = self.settings
+        stop = time.monotonic() + seconds
+        while self.decisions < settings.decisions and time.monotonic() < stop:
+            began, cpu = time.monotonic(), time.process_time()
+            share = min(1.0, self.decisions / settings.decisions)
             self._invite_rivals()
-            batch = Batch.joined([play.collect(actor, critic, settings.discount) for play in self.plays])
-            # The critic learns alone at first: its surprises would only unlearn what was imitated.
-            entropy, loss = self._learn(batch, share, self.iterations >= settings.critic_first)
+            collected = list(
+                self.threads.map(lambda play: play.collect(self.actor, self.critic, settings.discount), self.plays)
+            )
+            # The critic learns alone at first: its surprises would only unlearn what is there.
+            policy_too = self.iterations >= settings.critic_first
+            sums, many = self._learn(collected, share, policy_too)
+            if policy_too:
+                new = min(settings.memory, (1 + self.actor.steps) / (100 + self.actor.steps))
+                self.mean = (new * self.mean + (1 - new) * self.actor.weights).astype(np.float32)
             self.iterations += 1
-            self.decisions += len(batch.slots)
+            fresh = sum(len(which) for which in collected)
+            self.decisions += fresh
             self.spent += time.monotonic() - began
             progress = Progress(
                 self.spent, self.iterations, sum(play.games for play in self.plays), self.decisions,
-                self._recent("scores"), self._recent("lengths"), entropy, loss,
+                self._recent("scores"), self._recent("lengths"), sums[0] / many[0], sums[1] / many[1],
+                sums[2] / many[2], sums[3] / many[3], (time.process_time() - cpu) / max(1, fresh) * 1e6,
             )  # fmt: skip
-            if self.spent - last_duel >= settings.duel_every or self.spent >= seconds:
-                began = time.monotonic()
-                last_duel = self.spent
-                candidate = self.model.network()
-                progress.duel = duel(self.recipe.rooms, candidate, self.best, settings.duel_deals, self.iterations)
-                progress.kept = progress.duel.margin > 0.5 * progress.duel.interval
-                if progress.kept:
-                    self.best = candidate
-                self.past.append(list(candidate.raw_weights()))
-                self.spent += time.monotonic() - began
+            if self.decisions - self.dueled >= settings.duel_every or self.decisions >= settings.decisions:
+                self._measure(progress)
             self.curve.append(asdict(progress))
             yield progress
 
+    def _measure(self, progress: Progress) -> None:
+        """The running mean against the one that is kept, and against the yardstick."""
+        began = time.monotonic()
+        self.dueled = self.decisions
+        candidate, deals = self.network(self.mean), self.settings.duel_deals
+        progress.duel = duel(self.recipe.rooms, candidate, self.network(self.best), deals, 2 * self.iterations)
+        if self.yardstick:
+            progress.yardstick = duel(self.recipe.rooms, candidate, self.yardstick, deals, 2 * self.iterations + 1)
+        progress.kept = progress.duel.margin > 0
+        if progress.kept:
+            self.best = self.mean.copy()
+        self.past.append(self.mean.copy())
+        if len(self.past) > self.settings.remembered:
+            # The older, the fewer: every other one of the older half goes.
+            half = self.settings.remembered // 2
+            self.past = self.past[:half:2] + self.past[half:]
+        self.spent += time.monotonic() - began
+
     def _recent(self, name: str) -> float:
-        values = [value for play in self.plays for value in getattr(play, name)[-500:]]
+        values = [value for play in self.plays for value in getattr(play, name)]
         return float(np.mean(values)) if values else 0.0
 
-    def _learn(self, batch: Batch, share: float, policy_too: bool) -> tuple[float, float]:
+    def _minibatches(self, collected: list[Whole]) -> Iterator[list[Whole]]:
+        """All decisions in a new order; each minibatch has its share of every group of games."""
+        orders = [self.rng.permutation(which) for which in collected]
+        number = max(1, round(sum(map(len, orders)) / self.settings.minibatch))
+        split = [np.array_split(order, number) for order in orders]
+        return iter([list(part) for part in zip(*split, strict=True)])
+
+    def _gradients(self, learner: Learner, parts: list[Whole], sight: int, entropy: float, worth: float) -> Any:
+        """The gradients of a minibatch, worked out side by side and added up in the order of the groups."""
+        blind = sight != OWN and self.plays[0].lanes.facts < self.plays[0].lanes.secrets
+        jobs = []
+        for number, (play, which) in enumerate(zip(self.plays, parts, strict=True)):
+            hidden = int(self.settings.blind * len(which)) if blind else 0
+            jobs.append((2 * number, play.store, which[hidden:], sight))
+            if hidden:
+                jobs.append((2 * number + 1, play.store, which[:hidden], FACTS))
+        found = self.threads.map(
+            lambda job: learner.gradients(job[0], job[1], job[2], job[3], self.settings.clip, entropy, worth), jobs
+        )
+        return sum(found)
+
+    def _learn(self, collected: list[Whole], share: float, policy_too: bool) -> tuple[list[float], list[float]]:
+        """Learn from the decisions; returns sums of entropy, worth's loss, drift and clipped ones, and of how many."""
         settings = self.settings
-        rate = settings.rate + (settings.last_rate - settings.rate) * share
-        weight = settings.entropy + (settings.last_entropy - settings.entropy) * share
-        for group in self.optimiser.param_groups:
-            group["lr"] = rate
-        rows, truths = torch.from_numpy(batch.rows), torch.from_numpy(batch.truths)
-        illegal = torch.from_numpy(batch.legal) == 0
-        slots = torch.from_numpy(batch.slots).long()
-        logs, returns = torch.from_numpy(batch.logs), torch.from_numpy(batch.returns)
-        advantages = torch.from_numpy(batch.advantages)
-        advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-6)
-        entropies, losses = [], []
-        for _ in range(settings.epochs):
-            for part in torch.split(torch.randperm(len(slots)), settings.minibatch):
-                worth = torch.nn.functional.smooth_l1_loss(self.critic(truths[part])[1], returns[part])
-                loss = worth
+
+        def now(first: float, last: float) -> float:
+            return first + (last - first) * share
+
+        gains = np.concatenate(
+            [play.store.advantages[which] for play, which in zip(self.plays, collected, strict=True)]
+        )
+        centre, spread = float(gains.mean()), float(gains.std()) + 1e-6
+        for play, which in zip(self.plays, collected, strict=True):
+            play.store.advantages[which] = (play.store.advantages[which] - centre) / spread
+        sums, many = np.zeros(4), np.full(4, 1e-9)
+        for epoch in range(settings.epochs):
+            for part in self._minibatches(collected):
+                count = sum(map(len, part))
+                if epoch < settings.critic_epochs:
+                    found = self._gradients(self.critic, part, FATE, 0.0, 1.0)
+                    self.critic.step(now(settings.critic_rate, settings.last_critic_rate))
+                    sums[1] += found[WORTH]
+                    many[1] += count
                 if policy_too:
-                    answers, values = self.model(rows[part])
-                    chances = torch.log_softmax(answers.masked_fill(illegal[part], -1e9), 1)
-                    ratio = torch.exp(chances.gather(1, slots[part].unsqueeze(1)).squeeze(1) - logs[part])
-                    gain = advantages[part]
-                    clipped = torch.clamp(ratio, 1 - settings.clip, 1 + settings.clip)
-                    entropy = -(chances.exp() * chances.clamp(min=-50)).sum(1).mean()
-                    loss = loss - torch.min(ratio * gain, clipped * gain).mean() - weight * entropy
-                    loss = loss + 0.25 * torch.nn.functional.smooth_l1_loss(values, returns[part])
-                    entropies.append(entropy.item())
-                self.optimiser.zero_grad(set_to_none=True)
-                loss.backward()  # type: ignore[no-untyped-call]
-                torch.nn.utils.clip_grad_norm_(self.model.parameters(), 1.0)
-                torch.nn.utils.clip_grad_norm_(self.critic.parameters(), 1.0)
-                self.optimiser.step()
-                losses.append(worth.item())
-        return float(np.mean(entropies)) if entropies else 0.0, float(np.mean(losses))
+                    found = self._gradients(self.actor, part, OWN, now(settings.entropy, settings.last_entropy), 0.25)
+                    self.actor.step(now(settings.rate, settings.last_rate))
+                    sums[[0, 2, 3]] += found[[ENTROPY, DRIFT, CLIPPED]]
+                    many[[0, 2, 3]] += count
+        return sums.tolist(), many.tolist()
 
     def save(self, file: Path) -> None:
-        """Write everything that a later run needs to go on from here."""
-        state = {
-            "settings": asdict(self.settings),
-            "model": self.model.state_dict(),
-            "critic": self.critic.state_dict(),
-            "optimiser": self.optimiser.state_dict(),
-            "best": list(self.best.raw_weights()),
-            "spent": self.spent,
-            "iterations": self.iterations,
-            "decisions": self.decisions,
-            "curve": self.curve,
-            "past": self.past,
+        """Write everything that a later run needs to go on from here; there is always a whole file."""
+        state: dict[str, Any] = {
+            "mean": self.mean,
+            "best": self.best,
+            "past": np.array(self.past),
+            "rng": _packed(self.rng),
         }
+        for name, learner in (("actor", self.actor), ("critic", self.critic)):
+            state[f"{name}.weights"] = learner.weights
+            state[f"{name}.first"] = learner.first_moment
+            state[f"{name}.second"] = learner.second_moment
+            state[f"{name}.steps"] = np.array(learner.steps)
+        for number, play in enumerate(self.plays):
+            state |= {f"play{number}.{name}": value for name, value in play.state().items()}
+        told = {
+            "settings": asdict(self.settings), "spent": self.spent, "iterations": self.iterations,
+            "decisions": self.decisions, "dueled": self.dueled, "curve": self.curve,
+        }  # fmt: skip
+        state["told"] = np.frombuffer(json.dumps(told).encode(), np.uint8)
         partial = file.with_suffix(".partial")
-        torch.save(state, partial)
+        with partial.open("wb") as out:
+            np.savez(out, **state)
+            out.flush()
+            os.fsync(out.fileno())
+        if file.exists():
+            file.replace(file.with_suffix(".before"))
         partial.replace(file)
 
     def resume(self, file: Path) -> None:
-        """Go on from what ``save`` wrote."""
-        state = torch.load(file, weights_only=True)
-        self.model.load_state_dict(state["model"])
-        self.critic.load_state_dict(state["critic"])
-        self.optimiser.load_state_dict(state["optimiser"])
-        self.best = networks.from_weights(self.model.layout, state["best"])
-        self.spent, self.iterations = state["spent"], state["iterations"]
-        self.decisions, self.curve, self.past = state["decisions"], state["curve"], state["past"]
+        """Go on from what ``save`` wrote, or from what it wrote before if that file is damaged."""
+        try:
+            self._resume(file)
+        except (OSError, ValueError, KeyError, EOFError, BadZipFile) as problem:
+            before = file.with_suffix(".before")
+            if isinstance(problem, BadInput) or not before.exists():
+                raise
+            self._resume(before)
+
+    def _resume(self, file: Path) -> None:
+        with np.load(BytesIO(file.read_bytes())) as state:
+            told = json.loads(state["told"].tobytes())
+            for name in ("hidden", "pools", "groups", "lanes"):
+                if told["settings"][name] != getattr(self.settings, name):
+                    raise BadInput(
+                        f"it has {name} {told['settings'][name]}, not {getattr(self.settings, name)} as is wanted now"
+                    )
+            for name, learner in (("actor", self.actor), ("critic", self.critic)):
+                learner.weights[:] = state[f"{name}.weights"]
+                learner.first_moment[:] = state[f"{name}.first"]
+                learner.second_moment[:] = state[f"{name}.second"]
+                learner.steps = int(state[f"{name}.steps"])
+                learner.turn()
+            self.mean, self.best, self.past = state["mean"], state["best"], list(state["past"])
+            _unpack(self.rng, state["rng"])
+            for number, play in enumerate(self.plays):
+                prefix = f"play{number}."
+                play.restore({key.removeprefix(prefix): state[key] for key in state.files if key.startswith(prefix)})
+        self.spent, self.iterations, self.decisions = told["spent"], told["iterations"], told["decisions"]
+        self.dueled, self.curve = told["dueled"], told["curve"]

@@ -1,36 +1,52 @@
-"""Games of a network against itself, as one batch of decisions to learn from."""
+"""Games of a network against itself and others, as decisions to learn from."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, fields
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from lostcities.bots.network import Network, choose_slots
+from lostcities.research.training.learner import Learner, pack
+from lostcities.research.training.store import FATE, OWN, Floats, Store, Whole
 
-Floats = npt.NDArray[np.float32]
+PER_DECISION = 200
+"""Features that are not 0, of a decision; a store makes more room if a game has more."""
 
 
-@dataclass(slots=True)
-class Batch:
-    """Decisions in any order, each with what became of it."""
+class Rival(Protocol):
+    """Somebody else who takes part."""
 
-    rows: Floats
-    """What the seat saw."""
-    truths: Floats
-    """What the critic sees: the same and what was hidden."""
-    legal: npt.NDArray[np.uint8]
-    slots: npt.NDArray[np.int32]
-    logs: Floats
-    """The logarithm of the chance that the slot had when it was chosen."""
-    advantages: Floats
-    returns: Floats
+    def answers(self, lanes: Any, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
+        """What it thinks of every slot in some lanes, whose rows and legal slots are given."""
 
-    @staticmethod
-    def joined(parts: "list[Batch]") -> "Batch":
-        """Several batches as one."""
-        return Batch(*(np.concatenate([getattr(part, field.name) for part in parts]) for field in fields(Batch)))
+
+class NetworkRival:
+    """An earlier network."""
+
+    def __init__(self, network: Network) -> None:
+        self.network = network
+
+    def answers(self, lanes: Any, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
+        """The network's answers."""
+        found = np.empty((len(mine), self.network.answer_size), np.float32)
+        self.network.forward(rows.ravel(), len(mine), found.ravel())
+        return found
+
+
+class ThumbRival:
+    """A player by rules of thumb, whose best answer is clear if ``noise`` is small."""
+
+    def __init__(self, weights: Floats, noise: float = 0.2) -> None:
+        self.weights = np.ascontiguousarray(weights, np.float32)
+        self.noise = noise
+
+    def answers(self, lanes: Any, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
+        """The ratings, so steep that it seldom takes anything but the best."""
+        found = np.zeros((len(mine), legal.shape[1] + 1), np.float32)
+        lanes.rate(mine, len(mine), legal.ravel(), self.weights, np.zeros(len(mine), np.int32), found.ravel())
+        found /= self.noise
+        return found
 
 
 class SelfPlay:
@@ -45,11 +61,12 @@ class SelfPlay:
         self.slots = self.shape["colours"] * self.shape["slots"] + self.shape["choices"]
         self.all = np.arange(self.count, dtype=np.int32)
         self.streams = self.rng.integers(0, 2**63, self.count).astype(np.uint64)
+        self.store = Store(self.shape, lanes.facts, lanes.secrets, self.count * steps, PER_DECISION)
         self.games = 0
         self.scores: list[float] = []
         self.lengths: list[int] = []
         self.age = np.zeros(self.count, dtype=np.int64)
-        self.rivals: list[Network] = []
+        self.rivals: list[Rival] = []
         self.share = 0.0
         # Who sits in each lane: -1 for the learner in every seat, else a rival in all seats but the learner's.
         self.rival = np.full(self.count, -1)
@@ -57,9 +74,11 @@ class SelfPlay:
         for lane in range(self.count):
             self._deal(lane)
 
-    def meet(self, rivals: list[Network], share: float) -> None:
-        """From now on a share of the games is played against earlier networks, so that nothing is unlearnt."""
-        self.rivals, self.share = rivals, share
+    def meet(self, rivals: Sequence[Rival], share: float) -> None:
+        """From now on a share of the games is played against these, so that nothing is unlearnt."""
+        self.rivals, self.share = list(rivals), share
+        if rivals:
+            self.rival = np.where(self.rival < 0, -1, self.rival % len(rivals))
 
     def _deal(self, lane: int) -> None:
         self.lanes.deal(lane, int(self.rng.integers(0, 2**63)), int(self.rng.integers(self.lanes.seats)))
@@ -68,19 +87,8 @@ class SelfPlay:
         self.rival[lane] = self.rng.integers(len(self.rivals)) if against else -1
         self.seat[lane] = self.rng.integers(self.lanes.seats)
 
-    def truths(self, rows: Floats) -> Floats:
-        """The rows of the present positions with what is hidden beside each colour's features."""
-        colours, features, secrets = self.shape["colours"], self.shape["features"], self.lanes.secrets
-        if not secrets:
-            return rows
-        hidden = np.empty((self.count, colours, secrets), np.float32)
-        self.lanes.reveal(self.all, self.count, hidden.ravel())
-        seen = rows[:, : colours * features].reshape(self.count, colours, features)
-        both = np.concatenate([seen, hidden], 2).reshape(self.count, -1)
-        return np.concatenate([both, rows[:, colours * features :]], 1)
-
-    def advance(self, slots: npt.NDArray[np.int32]) -> tuple[npt.NDArray[np.int64], Floats]:
-        """Carry out a slot in every lane; gives the lanes that ended, with each seat's worth, and deals anew there."""
+    def advance(self, slots: Whole) -> tuple[npt.NDArray[np.int64], Floats]:
+        """Carry out a slot in every lane; returns the lanes that ended and each seat's worth, and deals anew there."""
         points = np.empty((self.count, self.lanes.seats), np.int32)
         over = np.empty(self.count, np.uint8)
         self.lanes.apply(self.all, self.count, slots)
@@ -93,69 +101,145 @@ class SelfPlay:
             self.scores.append(float(points[lane].mean()))
             self.lengths.append(int(self.age[lane]))
             self._deal(int(lane))
+        del self.scores[:-500], self.lengths[:-500]
         return ended, worths
 
-    def collect(self, actor: Network, critic: Network, discount: float) -> Batch:
-        """``steps`` decisions in every lane, with advantages by generalised estimation (λ = ``discount``)."""
-        steps, count, seats = self.steps, self.count, self.lanes.seats
-        rows = np.empty((steps, count, self.row), np.float32)
-        truths = np.empty((steps, count, critic.row_size), np.float32)
-        legal = np.empty((steps, count, self.slots), np.uint8)
-        slots = np.empty((steps, count), np.int32)
-        logs = np.empty((steps, count), np.float32)
-        values = np.empty((steps, count), np.float32)
+    def collect(self, actor: Learner, critic: Learner, discount: float) -> Whole:
+        """``steps`` decisions in every lane, with advantages by generalised estimation (λ = ``discount``).
+
+        Returns which decisions of the store can be learnt from: the learner's own that were a choice, and whose chain
+        of the same seat goes on far enough.
+        """
+        steps, count, seats, store = self.steps, self.count, self.lanes.seats, self.store
+        rows = np.empty((count, self.row), np.float32)
+        legal = np.empty((count, self.slots), np.uint8)
+        values = np.zeros((steps, count), np.float32)
         movers = np.empty((steps, count), np.int32)
-        learns = np.ones((steps, count), bool)
+        kept = np.full((steps, count), -1, np.int32)
         done = np.zeros((steps, count), bool)
         ends = np.zeros((steps, count, seats), np.float32)
-        answers = np.empty((count, self.slots + 1), np.float32)
-        opinions = np.empty((count, critic.answer_size), np.float32)
+        slots = np.empty(count, np.int32)
+        size, end = 0, 0
         for step in range(steps):
-            self.lanes.observe(self.all, count, rows[step].ravel(), legal[step].ravel(), movers[step])
-            truths[step] = self.truths(rows[step])
-            actor.forward(rows[step].ravel(), count, answers.ravel())
-            critic.forward(truths[step].ravel(), count, opinions.ravel())
-            learns[step] = (self.rival < 0) | (movers[step] == self.seat)
-            self._let_rivals_answer(rows[step], ~learns[step], answers)
-            values[step] = opinions[:, -1]
-            choose_slots(
-                answers.ravel(), legal[step].ravel(), count, self.slots + 1, 1.0, self.streams, self.all, slots[step],
-                logs[step],
-            )  # fmt: skip
-            ended, worths = self.advance(slots[step])
+            self.lanes.observe(self.all, count, rows.ravel(), legal.ravel(), movers[step])
+            learns = (self.rival < 0) | (movers[step] == self.seat)
+            mine = np.flatnonzero(learns).astype(np.int32)
+            places = np.arange(size, size + len(mine), dtype=np.int32)
+            end = self._keep(mine, rows, legal, size, end)
+            answers = np.empty((len(mine), self.slots + 1), np.float32)
+            actor.forward(store, places, OWN, answers)
+            slots[mine], store.logs[places] = self._choose(answers, store.legal[places], mine)
+            store.chosen[places] = slots[mine]
+            worths = np.empty((len(mine), 1), np.float32)
+            critic.forward(store, places, FATE, worths)
+            values[step, mine], kept[step, mine] = worths[:, 0], places
+            size += len(mine)
+            for number, rival in enumerate(self.rivals):
+                theirs = np.flatnonzero(~learns & (self.rival == number)).astype(np.int32)
+                if len(theirs):
+                    given = legal[theirs]
+                    slots[theirs], _ = self._choose(
+                        rival.answers(self.lanes, theirs, rows[theirs], given), given, theirs
+                    )
+            ended, worth = self.advance(slots)
             done[step, ended] = True
-            ends[step, ended] = worths
+            ends[step, ended] = worth
         advantages, valid = _advantages(values, movers, done, ends, discount)
-        valid &= learns
-        returns = advantages + values
-        return Batch(
-            rows[valid], truths[valid], legal[valid], slots[valid], logs[valid], advantages[valid], returns[valid]
-        )
+        valid &= kept >= 0
+        store.advantages[kept[valid]] = advantages[valid]
+        store.returns[kept[valid]] = advantages[valid] + values[valid]
+        which = np.sort(kept[valid])
+        chosen: Whole = which[store.legal[which].sum(1) > 1]
+        return chosen
 
-    def _let_rivals_answer(self, rows: Floats, theirs: npt.NDArray[np.bool_], answers: Floats) -> None:
-        for number, rival in enumerate(self.rivals):
-            mine = np.flatnonzero(theirs & (self.rival == number))
-            if len(mine):
-                part = np.empty((len(mine), answers.shape[1]), np.float32)
-                rival.forward(rows[mine].ravel(), len(mine), part.ravel())
-                answers[mine] = part
+    def _keep(self, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8], first: int, end: int) -> int:
+        hidden = np.zeros((len(mine), max(1, self.shape["colours"] * self.lanes.secrets)), np.float32)
+        if self.lanes.secrets and len(mine):
+            self.lanes.reveal(mine, len(mine), hidden.ravel())
+        self.store.legal[first : first + len(mine)] = legal[mine]
+        return pack(self.store, rows, hidden, mine, first, end)
 
-    def lesson(self, weights: Floats, noise: float) -> tuple[Floats, npt.NDArray[np.uint8], Floats]:
-        """One decision in every lane as a player with rules of thumb rates it: rows, legal slots and ratings."""
+    def _choose(
+        self, answers: Floats, legal: npt.NDArray[np.uint8], lanes: Whole, temperature: float = 1.0
+    ) -> tuple[Whole, Floats]:
+        """A slot for each of these lanes by the odds of the answers, and the logarithm of its chance."""
+        slots, logs = np.empty(len(lanes), np.int32), np.empty(len(lanes), np.float32)
+        if len(lanes):
+            choose_slots(
+                answers.ravel(),
+                legal.ravel(),
+                len(lanes),
+                self.slots + 1,
+                temperature,
+                self.streams,
+                lanes,
+                slots,
+                logs,
+            )
+        return slots, logs
+
+    def lessons(self, weights: Floats, noise: float, likeness: float) -> Whole:
+        """Decisions as a player with rules of thumb makes them, with the odds of every slot as targets."""
+        store, size, end = self.store, 0, 0
+        teacher = ThumbRival(weights, 1.0)
         rows = np.empty((self.count, self.row), np.float32)
         legal = np.empty((self.count, self.slots), np.uint8)
         movers = np.empty(self.count, np.int32)
-        ratings = np.zeros((self.count, self.slots + 1), np.float32)
-        slots = np.empty(self.count, np.int32)
-        logs = np.empty(self.count, np.float32)
-        teacher = np.zeros(self.count, np.int32)
-        self.lanes.observe(self.all, self.count, rows.ravel(), legal.ravel(), movers)
-        self.lanes.rate(self.all, self.count, legal.ravel(), weights, teacher, ratings.ravel())
-        choose_slots(
-            ratings.ravel(), legal.ravel(), self.count, self.slots + 1, noise, self.streams, self.all, slots, logs
-        )
-        self.advance(slots)
-        return rows, legal, ratings[:, :-1]
+        if not len(store.targets):
+            store.targets = np.zeros((store.size, self.slots), np.float32)
+        for _ in range(min(16, self.steps)):
+            self.lanes.observe(self.all, self.count, rows.ravel(), legal.ravel(), movers)
+            end = self._keep(self.all, rows, legal, size, end)
+            ratings = teacher.answers(self.lanes, self.all, rows, legal)
+            slots, _ = self._choose(ratings, legal, self.all, noise)
+            wanted = np.where(legal != 0, ratings[:, :-1] / likeness, -np.inf)
+            wanted = np.exp(wanted - wanted.max(1, keepdims=True))
+            store.targets[size : size + self.count] = wanted / wanted.sum(1, keepdims=True)
+            self.advance(slots)
+            size += self.count
+        return np.arange(size, dtype=np.int32)
+
+    def state(self) -> dict[str, Any]:
+        """All that decides how the games go on."""
+        return {
+            "games": np.frombuffer(b"".join(self.lanes.raw(lane) for lane in range(self.count)), np.uint8),
+            "streams": self.streams,
+            "age": self.age,
+            "rival": self.rival,
+            "seat": self.seat,
+            "scores": np.array(self.scores),
+            "lengths": np.array(self.lengths),
+            "rng": _packed(self.rng),
+            "count": np.array(self.games),
+        }
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go on with what ``state`` gave."""
+        games = state["games"].reshape(self.count, -1)
+        for lane in range(self.count):
+            self.lanes.put(lane, games[lane].tobytes())
+        for name in ("streams", "age", "rival", "seat"):
+            getattr(self, name)[:] = state[name]
+        self.scores, self.lengths = state["scores"].tolist(), state["lengths"].tolist()
+        self.games = int(state["count"])
+        _unpack(self.rng, state["rng"])
+
+
+def _packed(rng: np.random.Generator) -> Any:
+    """The state of a generator (PCG64) as numbers."""
+    inner: Any = rng.bit_generator.state
+    words = [inner["state"][name] >> shift & (2**64 - 1) for name in ("state", "inc") for shift in (0, 64)]
+    return np.array([*words, inner["has_uint32"], inner["uinteger"]], np.uint64)
+
+
+def _unpack(rng: np.random.Generator, packed: Any) -> None:
+    numbers = [int(word) for word in packed]
+    rng.bit_generator.state = {
+        "bit_generator": "PCG64",
+        "state": {"state": numbers[0] | numbers[1] << 64, "inc": numbers[2] | numbers[3] << 64},
+        "has_uint32": numbers[4],
+        "uinteger": numbers[5],
+    }
 
 
 def _advantages(
