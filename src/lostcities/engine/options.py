@@ -10,13 +10,23 @@ from lostcities.engine.contract import BadOption, Json
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One rule option: its default, its values (with none given, any whole number from 1), its sentence."""
+    """One rule option: its default, its values (with none given, any whole number from 1), its sentence.
+
+    ``names`` says what each value means, in the order of the values, for people who choose one.
+    """
 
     default: Any
     values: tuple[Any, ...]
     clause: str
     words: Words
+    names: tuple[Words, ...] = ()
     may_be_null: bool = False
+
+    def name(self, value: Any) -> Words:
+        """What a value is called; a number is its own name."""
+        written = json_text(value)
+        named = dict(zip(map(json_text, self.values), self.names, strict=False))
+        return named.get(written, Words(written, written))
 
     def accepts(self, value: Any) -> bool:
         """Whether ``value`` is possible; true is not 1 here."""
@@ -79,8 +89,8 @@ MAX_TURNS = Option(
     (),
     "C19",
     Words(
-        "The game is cut and scored as it stands after that many turns of all seats together; null: never.",
-        "Nach so vielen Zügen aller Plätze zusammen wird abgebrochen und gewertet; null: nie.",
+        "After this many turns of all seats together the game is cut short and scored as it stands.",
+        "Nach so vielen Zügen aller Plätze zusammen wird abgebrochen und gewertet, was liegt.",
     ),
     may_be_null=True,
 )

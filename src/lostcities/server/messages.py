@@ -738,12 +738,20 @@ class NewBotToken(Message):
     token: str
 
 
+class ValueName(Message):
+    """What a value of a rule option is called, for people."""
+
+    en: str
+    de: str
+
+
 class OptionInfo(Message):
-    """A rule option."""
+    """A rule option; ``names`` say what its values mean, in the same order."""
 
     name: str
     default: bool | int | str | None
     values: list[bool | int | str | None]
+    names: list[ValueName]
     clause: str
     en: str
     de: str

@@ -69,11 +69,6 @@ class Tongue:
         """Why a round ended."""
         return END_REASONS.get(reason, reason) if self.language == "de" else reason
 
-    def value(self, value: object) -> str:
-        """An option's value."""
-        text = "null" if value is None else str(value).lower()
-        return self(f"value.{text}") if f"value.{text}" in TEXTS else str(value)
-
 
 def signed(points: int) -> str:
     """A number with a real minus sign."""

@@ -60,7 +60,7 @@ class Wish:
         for name, option in OPTIONS[self.game].items():
             if name == "max_turns":
                 continue  # for machine play (C19, B28); there is a flag
-            value = tongue.value(self._value(name))
+            value = tongue.pick(option.name(self._value(name)))
             about = f"{tongue.pick(option.words)} ({option.clause})"
             found.append(Line(f"option:{name}", tongue(f"option.{name}"), value, about))
         return found

@@ -682,11 +682,18 @@ export interface NewBotToken {
   token: string;
 }
 
-/** A rule option. */
+/** What a value of a rule option is called, for people. */
+export interface ValueName {
+  en: string;
+  de: string;
+}
+
+/** A rule option; ``names`` say what its values mean, in the same order. */
 export interface OptionInfo {
   name: string;
   default: boolean | number | string | null;
   values: (boolean | number | string | null)[];
+  names: ValueName[];
   clause: string;
   en: string;
   de: string;

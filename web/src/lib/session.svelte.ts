@@ -6,10 +6,14 @@ import type { Catalogue, History, Me, TableEntry } from './messages';
 // The cookie is not for scripts to see; this remembers that there is one, so that a new visitor is not asked for.
 const KNOWN = 'lostcities.known';
 
+export const RUNNING: readonly TableEntry['status'][] = ['open', 'drawing', 'playing'];
+
 class Session {
   me: Me | null = $state.raw(null);
   tables: TableEntry[] = $state.raw([]);
   catalogue: Catalogue | null = $state.raw(null);
+  /** How many tables wait for one's move. */
+  turns: number = $derived(this.tables.filter((table) => table.your_turn && RUNNING.includes(table.status)).length);
   private asked = false;
 
   /** Look up who one is and what one plays; a new visitor is nobody yet and no error. */

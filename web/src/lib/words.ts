@@ -30,11 +30,15 @@ export function seatName(info: SeatInfo | undefined, number: number): string {
 /** The names of all seats; bots of one level are numbered. */
 export const seatNames = (frame: Pick<Frame, 'seats'>): string[] => numbered(frame.seats.map(seatName));
 
-/** The names of a record's players; a bot's name in it is its level. */
-export const playerNames = (players: readonly string[]): string[] =>
-  numbered(
-    players.map((name, seat) => ((LEVELS as readonly string[]).includes(name) ? levelName(name) : personName(name) || t('seat.player', { n: seat + 1 }))),
-  );
+/** What a player of a record is called; a bot's name in it is its level, and a number where there are several. */
+function playerName(name: string, seat: number): string {
+  const [, level = '', number = ''] = /^([a-z]+)( \d+)?$/.exec(name) ?? [];
+  if ((LEVELS as readonly string[]).includes(level)) return levelName(level) + number;
+  return personName(name) || t('seat.player', { n: seat + 1 });
+}
+
+/** The names of a record's players. */
+export const playerNames = (players: readonly string[]): string[] => numbered(players.map(playerName));
 
 /** Names that can be told apart: those that are alike are numbered. */
 function numbered(names: readonly string[]): string[] {

@@ -50,9 +50,14 @@ OPTIONS = {
             "The English edition of 2014 or the German one of 2018.",
             "Die englische Ausgabe von 2014 oder die deutsche von 2018.",
         ),
+        (Words("English, 2014", "englisch, 2014"), Words("German, 2018", "deutsch, 2018")),
     ),
     "rounds": Option(
-        3, (3, 1), "B6", Words("Three rounds, or one in the short game.", "Drei Runden, oder eine im Kurzspiel.")
+        3,
+        (3, 1),
+        "B6",
+        Words("Three rounds, or one in the short game.", "Drei Runden, oder eine im Kurzspiel."),
+        (Words("three rounds", "drei Runden"), Words("one round", "eine Runde")),
     ),
     "opening": Option(
         "lowest",
@@ -62,6 +67,7 @@ OPTIONS = {
             "An expedition begins with the lowest card of its colour in hand, or with any.",
             "Eine Expedition beginnt mit der niedrigsten Handkarte ihrer Farbe, oder mit einer beliebigen.",
         ),
+        (Words("the lowest card", "die niedrigste Karte"), Words("any card", "jede Karte")),
     ),
     "redraw": Option(
         True,
@@ -71,6 +77,7 @@ OPTIONS = {
             "The card just discarded may be drawn again, or not.",
             "Die eben abgelegte Karte darf wieder gezogen werden, oder nicht.",
         ),
+        (Words("allowed", "erlaubt"), Words("not allowed", "nicht erlaubt")),
     ),
     "direction": Option(
         "ascending",
@@ -79,14 +86,17 @@ OPTIONS = {
         Words(
             "Columns run upwards, or each upwards or downwards.", "Reihen laufen aufwärts, oder jede auf- oder abwärts."
         ),
+        (Words("upwards only", "nur aufwärts"), Words("up or down", "auf oder ab")),
     ),
     "open_scores": Option(
         True,
         (True, False),
         "B25",
         Words(
-            "Everybody sees everybody's points, or only the own.", "Alle sehen die Punkte aller, oder nur die eigenen."
+            "Everybody sees everybody's points, or only their own.",
+            "Alle sehen die Punkte aller, oder nur die eigenen.",
         ),
+        (Words("everybody's", "alle"), Words("only their own", "nur die eigenen")),
     ),
     "max_turns": MAX_TURNS,
 }

@@ -36,6 +36,7 @@ OPTIONS = {
             "Five colours, or six with purple as in newer boxes.",
             "Fünf Farben, oder sechs mit Violett wie in neueren Schachteln.",
         ),
+        (Words("five", "fünf"), Words("six, with purple", "sechs, mit Violett")),
     ),
     "max_turns": MAX_TURNS,
 }

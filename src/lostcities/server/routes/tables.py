@@ -33,6 +33,7 @@ async def catalogue() -> Response:
                     "name": option,
                     "default": rule.default,
                     "values": list(rule.values),
+                    "names": [words._asdict() for words in rule.names],
                     "clause": rule.clause,
                     "en": rule.words.en,
                     "de": rule.words.de,

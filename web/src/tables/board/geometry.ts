@@ -78,15 +78,26 @@ export function outline(g: Geometry, lane: number, stone: number, stones: number
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** Where a piece stands: those on one stone stand side by side, in the order of the seats. */
-export function standing(g: Geometry, lanes: readonly Colour[], pieces: readonly Piece[], piece: Piece): { x: number; y: number } {
+/** A stone's left part belongs to its value, so that no piece ever hides it; pieces stand to the right of this. */
+export const VALUE_LEFT = -43;
+export const VALUE_RIGHT = -5;
+const STONE_RIGHT = 45;
+/** What a piece takes beside its middle, its outline included; a flag blows to the right. */
+const LEFT_OF_PIECE = 15;
+const rightOf = (piece: Piece) => (piece.researcher ? 30 : 12);
+
+/** Where a piece stands, and how large: those on one stone stand side by side, in the order of the seats. */
+export function standing(g: Geometry, lanes: readonly Colour[], pieces: readonly Piece[], piece: Piece): { x: number; y: number; scale: number } {
   const together = pieces.filter((other) => other.colour === piece.colour && other.stone === piece.stone);
   const many = together.length - 1;
-  const apart = many > 2 ? 15 : 18;
-  // Between the value at the stone's left and the tile at its right; a crowd grows to the right, where a tile is still known by its rim.
-  const place = 2 + 5 * many + (together.indexOf(piece) - many / 2) * apart;
+  const scale = (many > 1 ? 0.8 : many ? 0.9 : 1) * Math.min(1, g.step / 38);
+  const left = VALUE_RIGHT + LEFT_OF_PIECE * scale;
+  // No hat and no flag reaches over to the next path.
+  const room = Math.min(...together.map((one, at) => (at ? (STONE_RIGHT + 4 - rightOf(one) * scale - left) / at : Infinity)));
+  const apart = many ? Math.max(6, Math.min(20 * scale, room)) : 0;
   return {
-    x: round(g.x(lanes.indexOf(piece.colour), piece.stone) + place),
+    x: round(g.x(lanes.indexOf(piece.colour), piece.stone) + left + together.indexOf(piece) * apart),
     y: round(g.y(piece.stone) + g.stoneHeight / 2 + 1),
+    scale: round(scale * 10) / 10,
   };
 }

@@ -29,7 +29,7 @@ export const common: Record<keyof typeof English, string> = {
 
   'level.random': 'Zufall',
   'level.beginner': 'Anfänger',
-  'level.casual': 'Gelegenheitsspieler',
+  'level.casual': 'Hobby',
   'level.strong': 'Stark',
   'level.expert': 'Experte',
   'level.champion': 'Meister',
@@ -55,7 +55,7 @@ export const common: Record<keyof typeof English, string> = {
   'prefs.theme.light': 'Hell',
   'prefs.theme.dark': 'Dunkel',
   'prefs.pace': 'Züge der anderen',
-  'prefs.pace.calm': 'Einer nach dem anderen',
+  'prefs.pace.calm': 'Nacheinander',
   'prefs.pace.quick': 'Sofort',
   'prefs.sound': 'Töne',
   'prefs.motion': 'Bewegung',

@@ -2,6 +2,7 @@ import type { home as English } from '../en/home';
 
 export const home: Record<keyof typeof English, string> = {
   'home.title': 'Wohin soll die Expedition gehen?',
+  'home.tab': 'Allein oder mit Freunden spielen',
   'home.lead': 'Drei Spiele einer Familie, allein gegen den Computer oder per Link mit Freunden. Ohne Anmeldung.',
   'home.choose': 'Spiel',
   'home.about.card': 'Zu zweit, fünf Expeditionen, eine Frage: beginnen oder bleiben lassen?',

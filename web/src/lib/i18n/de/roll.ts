@@ -1,7 +1,7 @@
 import type { roll as English } from '../en/roll';
 
 export const roll: Record<keyof typeof English, string> = {
-  'roll.prompt.choose': 'Wähl eine Farbe und eine Zahl oder eine leuchtende Stelle.',
+  'roll.prompt.choose': 'Wähl Farbe und Zahl, oder eine leuchtende Stelle.',
   'roll.prompt.number': '{colour}: welche Zahl?',
   'roll.prompt.colour': '{n}: auf welche Expedition?',
   'roll.prompt.none': 'Von diesem Wurf passt nichts.',
@@ -12,7 +12,7 @@ export const roll: Record<keyof typeof English, string> = {
   'roll.prompt.exhausted': 'Das Spiel ist zu Ende: Alle sind erschöpft.',
   'roll.decline': 'Nicht vorrücken',
   'roll.refuse': 'Nichts eintragen',
-  'roll.refuse.costs': 'Verzichte: {now} → {then}',
+  'roll.refuse.costs': 'Verzichte: {now} → {then}',
   'roll.refuse.free': 'kein Feld mehr frei: nichts ändert sich',
   'roll.refuse.bridge': 'Brücke {points}',
   'roll.why.arrow': 'Folg zuerst dem Pfeil: Rück auf einer Expedition vor oder bleib stehen.',
@@ -20,7 +20,7 @@ export const roll: Record<keyof typeof English, string> = {
   'roll.tray': 'Würfel',
   'roll.rolled': '{who} hat gewürfelt',
   'roll.rolled.you': 'Du hast gewürfelt',
-  'roll.bridges': '{n} von {of} Brücken überquert',
+  'roll.bridges': 'Brücken: {n} von {of}',
   'roll.die.colour': 'Farbwürfel: {colour}',
   'roll.die.number': 'Zahlenwürfel: {n}',
   'roll.die.zero': 'Zahlenwürfel: 0; verdoppelt eine Expedition vor ihrem Beginn, sonst eine 10',

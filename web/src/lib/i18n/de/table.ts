@@ -13,6 +13,7 @@ export const table: Record<keyof typeof English, string> = {
   'table.stale': 'Am Tisch hat sich etwas getan. Sieh noch einmal hin und wähle dann.',
   'table.help': 'Hilfe und Tasten',
   'table.menu': 'Menü',
+  'table.title.turn': '{who} ist dran',
   'table.title.game': '{name} · Spiel {n} von {of}',
   'table.title.round': '{name} · Runde {n} von {of}',
   'table.resign': 'Aufgeben',

@@ -1,5 +1,6 @@
 export const home = {
   'home.title': 'Where shall the expedition go?',
+  'home.tab': 'Play alone or with friends',
   'home.lead': 'Three games of one family, alone against the computer or with friends by a link. No sign-up.',
   'home.choose': 'Game',
   'home.about.card': 'Two players, five expeditions, one question: begin it or leave it?',

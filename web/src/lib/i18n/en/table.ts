@@ -11,6 +11,7 @@ export const table = {
   'table.stale': 'The table has moved on. Look again, then choose.',
   'table.help': 'Help and keys',
   'table.menu': 'Menu',
+  'table.title.turn': '{who} to move',
   'table.title.game': '{name} · game {n} of {of}',
   'table.title.round': '{name} · round {n} of {of}',
   'table.resign': 'Resign',
