@@ -39,6 +39,8 @@ TEXTS: Final = {
     "option.redraw": Words("Take back own discard", "Eigene Ablage aufnehmen"),
     "option.direction": Words("Direction", "Richtung"),
     "option.open_scores": Words("Points open", "Punkte offen"),
+    "yes": Words("yes", "ja"),
+    "no": Words("no", "nein"),
     # going on
     "resume.title": Words("An unfinished game", "Ein Spiel ist noch nicht zu Ende"),
     "resume.ask": Words("Go on with {what}?", "Weiter mit: {what}?"),

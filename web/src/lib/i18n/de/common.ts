@@ -1,6 +1,7 @@
 import type { common as English } from '../en/common';
 
 export const common: Record<keyof typeof English, string> = {
+  'app.tab': '{page} · lostcities',
   'app.skip': 'Zum Inhalt',
   'app.loading': 'Lädt …',
   'app.broken': 'Diese Seite konnte nicht geladen werden.',
@@ -9,7 +10,6 @@ export const common: Record<keyof typeof English, string> = {
   'app.home': 'Startseite',
   'app.notice': 'Hinweis',
   'app.rule': 'Regel {clause}',
-  'app.yes': 'ja',
   'app.no': 'nein',
   'app.and': 'und',
 

@@ -1,4 +1,5 @@
 export const common = {
+  'app.tab': '{page} · lostcities',
   'app.skip': 'Skip to the content',
   'app.loading': 'Loading …',
   'app.broken': 'This page could not be loaded.',
@@ -7,7 +8,6 @@ export const common = {
   'app.home': 'Home',
   'app.notice': 'Message',
   'app.rule': 'Rule {clause}',
-  'app.yes': 'yes',
   'app.no': 'no',
   'app.and': 'and',
 
