@@ -1,7 +1,8 @@
 """What was learnt and is shipped with the package: networks, and the weights of the rules of thumb.
 
 ``weights/thumb.json`` names every trait, so that it can be read; ``weights/<game>.network``
-are networks, and ``weights/<game>.<name>.network`` those of frozen players. docs/bots.md says how they came about.
+are networks, and ``weights/<game>.<name>.network`` those of frozen players;
+``weights/<game>.critic`` say what a world is worth (bots/luck.py). docs/bots.md says how they came about.
 """
 
 import json
@@ -12,7 +13,7 @@ from importlib.resources import as_file, files
 
 from lostcities.bots.board.traits import TRAITS as BOARD_TRAITS
 from lostcities.bots.card.traits import TRAITS as CARD_TRAITS
-from lostcities.bots.network import load
+from lostcities.bots.network import Network, load
 from lostcities.bots.policy import NetworkPolicy, ThumbPolicy
 from lostcities.bots.roll.traits import TRAITS as ROLL_TRAITS
 
@@ -55,3 +56,9 @@ def _frozen(name: str, game: str) -> NetworkPolicy:
 def frozen_policy(name: str) -> Callable[[str], NetworkPolicy]:
     """The networks of a frozen player, one for each game: what it plays never changes."""
     return partial(_frozen, name)
+
+
+def critic(game: str) -> Network | None:
+    """What worlds of a game are worth whose hands are all known; None if that was not learnt yet."""
+    with as_file(_FOLDER / f"{game}.critic") as file:
+        return load(file) if file.exists() else None

@@ -116,6 +116,9 @@ def _complete_entrant(ctx: click.Context, param: click.Parameter, incomplete: st
     help="A bot of your own that takes longer for a decision forfeits the game.",
 )  # fmt: skip
 @click.option("--on", metavar="RAY", help="Play on Ray: local, auto or ray://host:10001.")
+@click.option(
+    "--control", is_flag=True, help="Also print margins without the luck of draws and rolls: narrower intervals."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the report as JSON.")
 def arena(
     entrants: tuple[str, ...],
@@ -131,6 +134,7 @@ def arena(
     work: int | None,
     limit: float,
     on: str | None,
+    control: bool,
     as_json: bool,
 ) -> None:
     """Let bots play a tournament on duplicate deals: levels, your own files, or programs in any language.
@@ -147,7 +151,7 @@ def arena(
     if seconds is not None and work is not None:
         raise BadOption("give --seconds or --work, not both")
     played = game_of(game, players, options, figures)
-    contest = Tournament(played, entrants, deals, seed, Budget(seconds, work), limit)
+    contest = Tournament(played, entrants, deals, seed, Budget(seconds, work), limit, control)
     folder = out or Path("arena") / contest.folder_name()
     again = f"what is finished is in {folder}; the same command goes on from there"
     try:

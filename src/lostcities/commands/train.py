@@ -38,12 +38,15 @@ def _training() -> Any:
 @click.option("--pools", default=2, show_default=True, type=click.Choice([1, 2]), help="Mean, or mean and maximum.")
 @click.option("--lanes", default=2048, show_default=True, type=click.IntRange(8), help="Games at the same time.")
 @click.option("--start", metavar="NAME", help="Begin as this network: a file, or a frozen player.")
+@click.option(
+    "--judge", is_flag=True, help="Only learn what positions are worth, for `arena --control`; --start says who plays."
+)
 @click.option("--imitate", default=1.0, show_default=True, help="Minutes of imitating the rules of thumb first.")
 @click.option("--seed", default=1, show_default=True)
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Processor cores to use.")
 def train(
     game: str, decisions: float, minutes: float | None, out: Path, hidden: int, pools: int, lanes: int,
-    start: str | None, imitate: float, seed: int, threads: int,
+    start: str | None, judge: bool, imitate: float, seed: int, threads: int,
 ) -> None:  # fmt: skip
     """Learn a game's network by self-play, or go on with one.
 
@@ -51,9 +54,11 @@ def train(
     those of the critic. Example: lostcities train card --decisions 150 --out trained --threads 2
     """
     command = _training()
-    from lostcities.research.training.ppo import Settings
+    from lostcities.research.training.ppo import Settings, judging
 
     settings = Settings(hidden=hidden, pools=pools, lanes=lanes, decisions=decisions * 1e6)
+    if judge:
+        settings = judging(settings)
     weights = command.train(game, out, settings, seed, imitate, threads, minutes, start)
     click.echo(f"{weights}: to play with it, copy it to src/lostcities/bots/weights")
 

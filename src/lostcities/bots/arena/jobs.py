@@ -1,12 +1,13 @@
 """One game of a tournament: what it needs, how it is played, what came out."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from lostcities.bots.arena.entrants import Entrant, Player
 from lostcities.bots.arena.programs import Forfeit
 from lostcities.bots.contract import Budget
+from lostcities.bots.luck import Luck
 from lostcities.engine import record as records
 from lostcities.engine.bits import derived_seed
 from lostcities.engine.contract import BadInput, Game, Json
@@ -27,6 +28,8 @@ class Setting:
     seed: int
     budget: Budget
     limit: float
+    control: bool = False
+    """Whether the luck of each game is told too."""
 
     def worker(self) -> "Worker":
         """Somebody who plays such games."""
@@ -50,10 +53,12 @@ class Played:
     truncated: bool
     forfeit: Json | None
     """Which ``seat``, and the ``reason``."""
+    luck: tuple[float, ...] | None = None
+    """Points that each seat owes to luck, if that was asked for."""
 
     def to_json(self) -> Json:
         """The line of the results file."""
-        return {name: getattr(self, name) for name in self.__slots__}
+        return {name: getattr(self, name) for name in self.__slots__ if name != "luck" or self.luck is not None}
 
     @staticmethod
     def from_json(data: Json) -> "Played":
@@ -61,7 +66,7 @@ class Played:
         totals = None if data["totals"] is None else tuple(data["totals"])
         return Played(
             data["job"], data["deal"], data["lineup"], tuple(data["seats"]), totals, tuple(data["winners"]),
-            tuple(data["ranks"]), data["truncated"], data["forfeit"],
+            tuple(data["ranks"]), data["truncated"], data["forfeit"], tuple(data["luck"]) if "luck" in data else None,
         )  # fmt: skip
 
 
@@ -80,6 +85,7 @@ class Worker:
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.players: dict[tuple[int, int], Player] = {}
+        self.luck = Luck(setting.game) if setting.control else None
 
     def play(self, job: int) -> tuple[Played, str]:
         """The result of a game and its record as a line; both depend on the setting and the job alone."""
@@ -91,26 +97,30 @@ class Worker:
         players = [self._player(entrant, seats[:seat].count(entrant)) for seat, entrant in enumerate(seats)]
         match: Match[Any] = game.match(seed=seed)
         forfeit: Json | None = None
-        seat = 0
+        seat, luck_of_first = 0, 0.0
         try:
             for seat, player in enumerate(players):
                 player.begin(seat)
             rngs = [Random(derived_seed(luck, seat)) for seat in range(game.players)]
             while not match.over:
                 seat = match.state.seat
-                self._decide(match, players[seat], rngs[seat])
+                luck_of_first += self._decide(match, players[seat], rngs[seat])
         except Forfeit as problem:
             forfeit = {"seat": seat, "reason": str(problem)}
             players[seat].close(at_once=True)
         played = self._result(match, job, deal, lineup, forfeit)
+        if self.luck and not forfeit:
+            # It is the luck of a margin, of which each side has half. Thousandths, so that results read well.
+            half = round(luck_of_first / 2, 3)
+            played = replace(played, luck=(half, -half))
         for player in players:
             player.end({"totals": played.totals, "winners": played.winners, "forfeit": forfeit})
         names = [setting.entrants[entrant].label for entrant in seats]
         kept: Json = {"arena": {"job": job, "deal": deal, "lineup": lineup, "forfeit": forfeit}}
         return played, dumps({**record(match, names), **kept})
 
-    @staticmethod
-    def _decide(match: Match[Any], player: Player, rng: Random) -> None:
+    def _decide(self, match: Match[Any], player: Player, rng: Random) -> float:
+        """One decision; returns the luck that seat 0 had with what came of it, if that is asked for."""
         view = match.state.view(match.state.seat)
         action = player.choose(view, rng)
         reason = view.why_not(action)
@@ -120,7 +130,9 @@ class Worker:
             except BadInput:
                 text = str(action)
             raise Forfeit(f"illegal answer {text!r}: {reason}")
+        luck = self.luck.of(match.state, action) if self.luck else 0.0
         match.apply(action)
+        return luck
 
     def _player(self, entrant: int, occurrence: int) -> Player:
         """Whoever sits at several seats of a game sits there with as many players."""

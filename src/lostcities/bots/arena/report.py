@@ -4,7 +4,7 @@ import json
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import fmean
+from statistics import fmean, variance
 from typing import Any
 
 from lostcities.bots.arena.intervals import Interval, mean_interval, share_interval
@@ -44,6 +44,12 @@ class Pair:
     wins: Interval | None
     """How often the first was ahead, of the times that one of the two was."""
     decided: int
+    controlled: Interval | None = None
+    """The margin without the luck of draws and rolls: the same expectation, a narrower interval; if it was told."""
+    narrower: float | None = None
+    """How many times smaller that makes the variance between deals."""
+    luck: Interval | None = None
+    """What was taken off: around 0 if all is well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +99,7 @@ class Report:
                 "margin": _json(pair.margin),
                 "win_rate": _json(pair.wins),
                 "decided": pair.decided,
+                **_controlled_json(pair),
             }
             for pair in self.pairs
         ]
@@ -145,6 +152,21 @@ class Report:
                 for pair in self.pairs
             ],
         )
+        if any(pair.controlled for pair in self.pairs):
+            lines += ["", "The same without the luck of draws and rolls, which is 0 on average:", ""]
+            lines += _table(
+                ["pair", "margin in points", "luck taken off", "variance"],
+                [
+                    [
+                        f"{pair.first} – {pair.second}",
+                        pair.controlled.text(2, sign="+"),
+                        pair.luck.text(2, sign="+") if pair.luck else "–",
+                        f"{pair.narrower:.1f} times smaller" if pair.narrower else "–",
+                    ]
+                    for pair in self.pairs
+                    if pair.controlled
+                ],
+            )
         if self.forfeits:
             lines += ["", "Forfeited games (a loss without a margin):", ""]
             reasons = Counter((forfeit["entrant"], forfeit["reason"]) for forfeit in self.forfeits)
@@ -161,6 +183,16 @@ class Report:
 
 def _json(interval: Interval | None) -> Json | None:
     return interval.to_json() if interval else None
+
+
+def _controlled_json(pair: Pair) -> Json:
+    if pair.controlled is None:
+        return {}
+    return {
+        "controlled_margin": pair.controlled.to_json(),
+        "luck": _json(pair.luck),
+        "variance_factor": round(pair.narrower, 3) if pair.narrower else None,
+    }
 
 
 def _table(head: list[str], rows: list[list[str]]) -> list[str]:
@@ -252,11 +284,24 @@ def margins(played: Played, first: int, second: int) -> list[int]:
     ]
 
 
+def lucks(played: Played, first: int, second: int) -> list[float]:
+    """What of these margins was luck."""
+    if played.totals is None or played.luck is None:
+        return []
+    return [
+        played.luck[mine] - played.luck[theirs]
+        for mine, one in enumerate(played.seats)
+        for theirs, other in enumerate(played.seats)
+        if one == first and other == second
+    ]
+
+
 def _pair(labels: list[str], first: int, second: int, deals: list[list[Played]]) -> Pair:
-    points, won, decided = [], [], []
+    points, won, decided, owed = [], [], [], []
     games = 0
     for deal in deals:
         differences = list[int]()
+        fortunes = [one for played in deal for one in lucks(played, first, second)]
         ahead, some = 0, 0
         for played in deal:
             games += first in played.seats and second in played.seats
@@ -270,5 +315,22 @@ def _pair(labels: list[str], first: int, second: int, deals: list[list[Played]])
         decided.append(some)
         if differences:
             points.append(fmean(differences))
+            if len(fortunes) == len(differences):
+                owed.append(fmean(fortunes))
     share: Any = share_interval(won, decided)
-    return Pair(labels[first], labels[second], games, mean_interval(points), share, sum(decided))
+    plain = mean_interval(points)
+    if not owed or len(owed) != len(points):
+        return Pair(labels[first], labels[second], games, plain, share, sum(decided))
+    rest = [point - luck for point, luck in zip(points, owed, strict=True)]
+    narrower = variance(points) / variance(rest) if len(rest) > 2 and variance(rest) > 0 else None
+    return Pair(
+        labels[first],
+        labels[second],
+        games,
+        plain,
+        share,
+        sum(decided),
+        mean_interval(rest),
+        narrower,
+        mean_interval(owed),
+    )

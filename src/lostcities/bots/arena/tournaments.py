@@ -16,6 +16,7 @@ from lostcities.bots.arena.lineups import lineups
 from lostcities.bots.arena.report import Report, margins, report_of
 from lostcities.bots.arena.store import FORMAT, Store
 from lostcities.bots.contract import OWN_MEASURE, Bot, Budget
+from lostcities.bots.luck import Luck
 from lostcities.engine.catalogue import game as game_of
 from lostcities.engine.contract import BadOption, Game, Json
 
@@ -61,6 +62,7 @@ class Tournament:
         seed: int = 0,
         budget: Budget = OWN_MEASURE,
         limit: float = LIMIT,
+        control: bool = False,
     ) -> None:
         if deals < 1:
             raise BadOption(f"a tournament needs at least one deal, not {deals}")
@@ -72,7 +74,9 @@ class Tournament:
                 " give a longer --limit"
             )
         seats = tuple(lineups(len(entrants), game.players))
-        self.setting = Setting(game, tuple(entrants_of(entrants)), seats, seed, budget, limit)
+        if control:
+            Luck(game)  # refused now if it can not be told
+        self.setting = Setting(game, tuple(entrants_of(entrants)), seats, seed, budget, limit, control)
         self.deals = deals
         self.finished: dict[int, Played] = {}
 
@@ -97,6 +101,7 @@ class Tournament:
             "seconds": setting.budget.seconds,
             "work": setting.budget.work,
             "limit": setting.limit,
+            **({"control": True} if setting.control else {}),
         }
 
     def folder_name(self) -> str:
@@ -163,6 +168,7 @@ def tournament(
     limit: float = LIMIT,
     out: Path | str | None = None,
     on: str | None = None,
+    control: bool = False,
     progress: Progress | None = None,
 ) -> Report:
     """Play a tournament and give its report.
@@ -171,6 +177,6 @@ def tournament(
     a Bot itself. With more than one worker a script needs its ``if __name__ == "__main__":``.
     """
     played: Game[Any] = game_of(game) if isinstance(game, str) else game
-    return Tournament(played, entrants, deals, seed, budget, limit).run(
+    return Tournament(played, entrants, deals, seed, budget, limit, control).run(
         workers, Path(out) if out else None, on, progress
     )

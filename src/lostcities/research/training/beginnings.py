@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 
-from lostcities.bots.network import pools_of, shape_of
+from lostcities.bots.network import Network, pools_of, shape_of
 from lostcities.engine.contract import BadInput
 from lostcities.research.training.store import Floats
 
@@ -54,3 +54,12 @@ def grown(layout: dict[str, Any], given: dict[str, Any], weights: Any, rng: np.r
             part[tuple(slice(0, length) for length in before[name])] = source
         parts.append(part.ravel())
     return np.concatenate(parts)
+
+
+def without_fate(critic: Network, secrets: int, facts: int, unit: float) -> Network:
+    """A critic without the inputs for what is still to come, as bots/luck.py wants it: 1 is worth ``unit`` points."""
+    layout, weights = critic.layout, critic.raw_weights()
+    features, hidden = layout["features"], layout["hidden"]
+    seen = features - secrets + facts
+    kept = weights[: seen * hidden] + weights[features * hidden :]
+    return Network({**layout, "features": seen, "unit": unit}, kept)

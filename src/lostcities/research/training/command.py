@@ -14,6 +14,7 @@ from rich.table import Table
 from lostcities.bots import network as networks
 from lostcities.bots.learnt import TRAITS, as_array, frozen_policy, thumb_weights
 from lostcities.engine.contract import BadInput
+from lostcities.research.training.beginnings import without_fate
 from lostcities.research.training.curve import draw
 from lostcities.research.training.ppo import Progress, Settings, Trainer
 from lostcities.research.training.recipes import RECIPES
@@ -68,7 +69,7 @@ def train(
     with Live(console=console, refresh_per_second=2, transient=True) as live:
         for point in trainer.run(minutes * 60 if minutes else float("inf")):
             live.update(_dashboard(game, trainer, point))
-            if point.duel:
+            if point.duel or point.iterations % 20 == 0:
                 console.print(_line(point), soft_wrap=True)
             if point.duel or time.monotonic() - saved > CHECKPOINT_EVERY:
                 folder.keep(trainer)
@@ -89,7 +90,10 @@ class Folder:
     def keep(self, trainer: Trainer) -> None:
         """Write the checkpoint, the networks and the picture of the curve, each beside the old one first."""
         trainer.save(self.checkpoint)
-        for file, network in ((self.weights, trainer.network(trainer.best)), (self.critic, trainer.critic.network())):
+        critic = without_fate(
+            trainer.critic.network(), trainer.plays[0].lanes.secrets, trainer.plays[0].lanes.facts, trainer.recipe.unit
+        )
+        for file, network in ((self.weights, trainer.network(trainer.best)), (self.critic, critic)):
             partial = file.with_name(f".{file.name}.new")
             networks.save(network, partial)
             partial.replace(file)

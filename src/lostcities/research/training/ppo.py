@@ -9,7 +9,7 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -39,6 +39,7 @@ class Settings:
     steps: int = 128
     epochs: int = 2
     critic_epochs: int = 1
+    critic_hidden: int = 0  # 0: as wide as the network
     minibatch: int = 8192
     rate: float = 5e-4
     last_rate: float = 5e-5
@@ -50,7 +51,7 @@ class Settings:
     discount: float = 0.95
     blind: float = 0.5  # share of the critic's lessons without what is still to come, so that it can do without
     likeness: float = 0.3  # how sharply the first lessons follow the rules of thumb
-    critic_first: int = 8  # iterations in which only the critic learns
+    critic_first: float = 8  # iterations in which only the critic learns
     rivals: int = 6  # earlier networks that take part at a time
     rival_share: float = 0.3  # of the games
     thumbs: int = 2  # players by rules of thumb among the rivals, each a little different
@@ -59,6 +60,19 @@ class Settings:
     remembered: int = 48  # earlier networks that are kept
     duel_every: float = 5e6  # decisions
     duel_deals: int = 2000
+
+    @property
+    def sight(self) -> int:
+        """What the critic sees while games are played."""
+        return FATE if self.blind < 1 else FACTS
+
+
+def judging(settings: Settings) -> Settings:
+    """How a critic learns what worlds are worth before their luck is known, for a policy that stays as it is."""
+    return replace(
+        settings, blind=1.0, critic_first=float("inf"), critic_epochs=2, critic_hidden=2 * settings.hidden,
+        last_critic_rate=2e-5, duel_every=float("inf"), rivals=0, thumbs=0,
+    )  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -103,7 +117,7 @@ class Trainer:
         layout = {**rooms[0].layout, "pools": settings.pools}
         self.layout = {**layout, "hidden": settings.hidden}
         self.actor = Learner(self.layout, random_weights(self.layout, self.rng))
-        seen_by_critic = critic_layout(layout, rooms[0].secrets, settings.hidden)
+        seen_by_critic = critic_layout(layout, rooms[0].secrets, settings.critic_hidden or settings.hidden)
         self.critic = Learner(seen_by_critic, random_weights(seen_by_critic, self.rng))
         self.mean: Floats = self.actor.weights.copy()
         self.best: Floats = self.mean.copy()
@@ -167,7 +181,9 @@ class Trainer:
             share = min(1.0, self.decisions / settings.decisions)
             self._invite_rivals()
             collected = list(
-                self.threads.map(lambda play: play.collect(self.actor, self.critic, settings.discount), self.plays)
+                self.threads.map(
+                    lambda play: play.collect(self.actor, self.critic, settings.discount, settings.sight), self.plays
+                )
             )
             # The critic learns alone at first: its surprises would only unlearn what is there.
             policy_too = self.iterations >= settings.critic_first
@@ -184,7 +200,8 @@ class Trainer:
                 self._recent("scores"), self._recent("lengths"), sums[0] / many[0], sums[1] / many[1],
                 sums[2] / many[2], sums[3] / many[3], (time.process_time() - cpu) / max(1, fresh) * 1e6,
             )  # fmt: skip
-            if self.decisions - self.dueled >= settings.duel_every or self.decisions >= settings.decisions:
+            due = self.decisions - self.dueled >= settings.duel_every or self.decisions >= settings.decisions
+            if policy_too and due:
                 self._measure(progress)
             self.curve.append(asdict(progress))
             yield progress
@@ -303,8 +320,8 @@ class Trainer:
     def _resume(self, file: Path) -> None:
         with np.load(BytesIO(file.read_bytes())) as state:
             told = json.loads(state["told"].tobytes())
-            for name in ("hidden", "pools", "groups", "lanes"):
-                if told["settings"][name] != getattr(self.settings, name):
+            for name in ("hidden", "critic_hidden", "pools", "groups", "lanes"):
+                if told["settings"].get(name, 0) != getattr(self.settings, name):
                     raise BadInput(
                         f"it has {name} {told['settings'][name]}, not {getattr(self.settings, name)} as is wanted now"
                     )

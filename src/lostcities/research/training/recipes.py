@@ -21,6 +21,8 @@ class Recipe:
     tables: tuple[dict[str, Any], ...]
     name: str
     utility: Callable[[Points], Values]
+    unit: float
+    """Points that a utility of 1 stands for, about."""
 
     def rooms(self, count: int) -> list[Any]:
         """Lanes for every table, ``count`` in all."""
@@ -51,7 +53,7 @@ def _best_others(points: Points) -> Points:
 
 # Without a limit two beginners could take discards for ever; good players come nowhere near these.
 RECIPES = {
-    "card": Recipe(({"max_turns": 110},), "card", margin),
-    "board": Recipe(tuple({"players": p, "rounds": 1, "max_turns": 60 * p} for p in (2, 3, 4)), "board", winning),
-    "roll": Recipe(tuple({"players": p} for p in (2, 3, 4, 5)), "roll", winning),
+    "card": Recipe(({"max_turns": 110},), "card", margin, 50),
+    "board": Recipe(tuple({"players": p, "rounds": 1, "max_turns": 60 * p} for p in (2, 3, 4)), "board", winning, 75),
+    "roll": Recipe(tuple({"players": p} for p in (2, 3, 4, 5)), "roll", winning, 75),
 }

@@ -104,7 +104,7 @@ class SelfPlay:
         del self.scores[:-500], self.lengths[:-500]
         return ended, worths
 
-    def collect(self, actor: Learner, critic: Learner, discount: float) -> Whole:
+    def collect(self, actor: Learner, critic: Learner, discount: float, sight: int = FATE) -> Whole:
         """``steps`` decisions in every lane, with advantages by generalised estimation (λ = ``discount``).
 
         Returns which decisions of the store can be learnt from: the learner's own that were a choice, and whose chain
@@ -131,7 +131,7 @@ class SelfPlay:
             slots[mine], store.logs[places] = self._choose(answers, store.legal[places], mine)
             store.chosen[places] = slots[mine]
             worths = np.empty((len(mine), 1), np.float32)
-            critic.forward(store, places, FATE, worths)
+            critic.forward(store, places, sight, worths)
             values[step, mine], kept[step, mine] = worths[:, 0], places
             size += len(mine)
             for number, rival in enumerate(self.rivals):
