@@ -16,7 +16,8 @@ from collections.abc import Callable
 
 from lostcities.bots.characters import BEGINNER, CASUAL
 from lostcities.bots.contract import Bot
-from lostcities.bots.learnt import frozen_policy, network_policy, thumb_policy
+from lostcities.bots.endings import network_player, thumb_player
+from lostcities.bots.learnt import frozen_policy
 from lostcities.bots.policy import PolicyBot
 from lostcities.bots.search import SearchBot
 from lostcities.bots.simple import RandomBot
@@ -27,9 +28,9 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "beginner": lambda: BEGINNER.bot("beginner"),
     "casual": lambda: CASUAL.bot("casual"),
-    "strong": lambda: PolicyBot("strong", thumb_policy),
-    "expert": lambda: PolicyBot("expert", network_policy),
-    "champion": lambda: SearchBot("champion", network_policy, thumb_policy),
+    "strong": lambda: PolicyBot("strong", thumb_player),
+    "expert": lambda: PolicyBot("expert", network_player),
+    "champion": lambda: SearchBot("champion", network_player, thumb_player),
 }
 
 FROZEN: dict[str, Callable[[], Bot]] = {
@@ -42,7 +43,7 @@ ADVISER = "expert"
 
 def adviser() -> PolicyBot:
     """Who is asked what to play."""
-    return PolicyBot(ADVISER, network_policy)
+    return PolicyBot(ADVISER, network_player)
 
 
 def bot(level: str) -> Bot:

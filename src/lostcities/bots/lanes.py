@@ -19,6 +19,15 @@ if cython.compiled:
 else:
     from lostcities.engine.flat import Flat, copy_into, pack, unpack
 
+    # How near the end is: not yet, this turn may end the game, it does or had better (see ``stage``).
+    OPEN, NEAR, LAST = 0, 1, 2
+    # Which lines of a turn count: those that surely end the game, those that end it and win, or all.
+    ENDING, WINNING, ALL = 0, 1, 2
+    ASIDE = 33  # places to think in: one for every decision of a turn and one more
+    MOST_LINES = 20_000  # what is thought through; only boards with very many arrows have more in one turn
+    BEYOND_DOUBT = 1000  # what is added to an answer that nothing can better
+    NEVER = -1152921504606846976  # less than any line is worth
+
 
 @cython.cclass
 class Lanes:
@@ -38,16 +47,20 @@ class Lanes:
         self.trait_count = trait_count
         self.fact_count = facts
         self.secret_count = secret_count
-        # After the last lane lies the game before its deal.
+        self.lines = 0
+        self.options = array("B", bytes(ASIDE * self.slot_count))
+        self.worths = array("q", bytes(8 * self.slot_count))
+        # After the last lane lies the game before its deal, and after that some room to think in.
         if cython.compiled:
             self.size = len(raw)
-            self.memory = cython.cast(cython.p_char, calloc(self.count + 1, self.size))
+            self.memory = cython.cast(cython.p_char, calloc(self.count + 1 + ASIDE, self.size))
             if self.memory == cython.NULL:
                 raise MemoryError
             memcpy(self.memory + self.count * self.size, cython.cast(cython.p_char, raw), self.size)
         else:
             self.struct = struct
-            self.games = [*(Flat(struct) for _ in range(count)), unpack(struct, raw)]
+            self.games = [Flat(struct) for _ in range(count + 1 + ASIDE)]
+            self.games[count] = unpack(struct, raw)
 
     def __dealloc__(self) -> None:
         if cython.compiled:
@@ -225,6 +238,136 @@ class Lanes:
             total += found[k] * weights[start + first + k]
         return total
 
+    def where(self, lane: cython.int) -> tuple[int, int, int, bool, int]:
+        """Who is to move, the number of the turn, the stage, whether the game is over, and how many turns are left."""
+        return self.seat(lane), self.turn(lane), self.stage(lane), self.over(lane), self.turns_left(lane)
+
+    def settle(
+        self, lanes: cython.int[::1], count: cython.int, legal: cython.uchar[::1], answers: cython.float[::1]
+    ) -> None:
+        """Where the game ends with this turn, or the best answer would end it, lift the answers that end it best.
+
+        ``legal`` and ``answers`` lie as ``observe`` and a network leave them.
+        """
+        i: cython.int
+        with cython.nogil:
+            for i in range(count):
+                if self.stage(lanes[i]) == LAST or (
+                    self.stage(lanes[i]) == NEAR and self._ended_by_best(lanes[i], i, legal, answers)
+                ):
+                    self._lift(lanes[i], i, ENDING, legal, answers)
+
+    def lift(
+        self,
+        lane: cython.int,
+        place: cython.int,
+        wanted: cython.int,
+        legal: cython.uchar[::1],
+        answers: cython.float[::1],
+    ) -> bool:
+        """Lift the answers at ``place`` that begin this turn's best lines; says whether there are such.
+
+        A line is what the seat may do until somebody else decides; ``wanted`` is ENDING, WINNING or ALL.
+        """
+        return self._lift(lane, place, wanted, legal, answers)
+
+    def best_finishes(self, seat: cython.int, worths: cython.longlong[::1]) -> None:
+        """For every lane what a seat has if it plays its turn, or what is left of it, as its last."""
+        lane: cython.int
+        with cython.nogil:
+            for lane in range(self.count):
+                self.lines = 0
+                self.duplicate(lane, self.count + 1)
+                worths[lane] = self._best(1, seat, self.turn(lane), ALL)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _ended_by_best(
+        self, lane: cython.int, place: cython.int, legal: cython.uchar[::1], answers: cython.float[::1]
+    ) -> cython.bint:
+        """Whether the best answer ends the game, at once or surely with this turn."""
+        slot: cython.int
+        best: cython.int = -1
+        first: cython.int = place * (self.slot_count + 1)
+        aside: cython.int = self.count + 1
+        for slot in range(self.slot_count):
+            if legal[place * self.slot_count + slot] and (best < 0 or answers[first + slot] > answers[first + best]):
+                best = slot
+        self.duplicate(lane, aside)
+        self.act(aside, best)
+        return self._sure(aside, self.turn(lane))
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _sure(self, lane: cython.int, turn: cython.int) -> cython.bint:
+        """Whether the game is over, or will be with this turn whatever anybody does."""
+        return self.over(lane) or (self.turn(lane) == turn and self.stage(lane) == LAST)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _lift(
+        self,
+        lane: cython.int,
+        place: cython.int,
+        wanted: cython.int,
+        legal: cython.uchar[::1],
+        answers: cython.float[::1],
+    ) -> cython.bint:
+        slot: cython.int
+        best: cython.longlong = NEVER
+        self.lines = 0
+        for slot in range(self.slot_count):
+            self.worths[slot] = NEVER
+            if legal[place * self.slot_count + slot]:
+                self.duplicate(lane, self.count + 1)
+                self.act(self.count + 1, slot)
+                self.worths[slot] = self._best(1, self.seat(lane), self.turn(lane), wanted)
+                best = max(best, self.worths[slot])
+        if best == NEVER or self.lines > MOST_LINES:
+            return False
+        for slot in range(self.slot_count):
+            if self.worths[slot] == best:
+                answers[place * (self.slot_count + 1) + slot] += BEYOND_DOUBT
+        return True
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _counts(self, lane: cython.int, seat: cython.int, turn: cython.int, wanted: cython.int) -> cython.bint:
+        """Whether a line that leads to this game is one of those wanted."""
+        other: cython.int
+        if wanted != WINNING:
+            return wanted == ALL or self._sure(lane, turn)
+        for other in range(self.seats):
+            if other != seat and self.points(lane, other) >= self.points(lane, seat):
+                return False
+        return self.over(lane)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def _best(self, depth: cython.int, seat: cython.int, turn: cython.int, wanted: cython.int) -> cython.longlong:
+        """What the best line is worth that goes on from the game set aside at this depth."""
+        lane: cython.int = self.count + depth
+        slot: cython.int
+        best: cython.longlong = NEVER
+        if self.over(lane) or self.seat(lane) != seat or self.turn(lane) != turn:
+            self.lines += 1
+            return self.finish(lane, seat) if self._counts(lane, seat, turn, wanted) else NEVER
+        if depth == ASIDE - 1 or self.lines > MOST_LINES:
+            self.lines = MOST_LINES + 1
+            return NEVER
+        self.see_legal(lane, self.options, depth * self.slot_count)
+        for slot in range(self.slot_count):
+            if self.options[depth * self.slot_count + slot]:
+                self.duplicate(lane, lane + 1)
+                self.act(lane + 1, slot)
+                best = max(best, self._best(depth + 1, seat, turn, wanted))
+        return best
+
     def results(self, points: cython.int[::1], over: cython.uchar[::1]) -> None:
         """The points of every seat of every lane as they stand, and whether the game is over."""
         lane: cython.int
@@ -322,3 +465,31 @@ class Lanes:
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """What a player with rules of thumb looks at before it takes this slot; gives where these traits begin."""
         return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turn(self, lane: cython.int) -> cython.int:
+        """The number of the turn."""
+        return 0
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def stage(self, lane: cython.int) -> cython.int:
+        """LAST if the game ends with this turn or the seat to move had better end it, NEAR if it could, else OPEN."""
+        return OPEN
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turns_left(self, lane: cython.int) -> cython.int:
+        """How many turns, this one included, are left if nobody takes a discard."""
+        return 1000
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def finish(self, lane: cython.int, seat: cython.int) -> cython.longlong:
+        """The more, the better for a seat that will not decide again."""
+        return self.points(lane, seat)

@@ -14,7 +14,7 @@ from array import array
 from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from lostcities.bots.board.lanes import BoardLanes
 from lostcities.bots.card.lanes import CardLanes
@@ -122,11 +122,25 @@ class ThumbPolicy:
         desk.lanes.rate(desk.live, desk.found, desk.legal, self.weights, players, desk.answers)
 
 
-def opinions(desk: Desk, policy: Policy, view: View) -> list[tuple[int, float]]:
-    """Every legal slot of a view with the chance that the policy gives it, the best first."""
+@runtime_checkable
+class FarSighted(Protocol):
+    """A policy that thinks longer about a single decision than about many at once (``endings.py``)."""
+
+    def look_ahead(self, desk: Desk, view: View) -> Any:
+        """Better the answers of lane 0, the position of this view."""
+
+
+def ask(desk: Desk, policy: Policy, view: View) -> None:
+    """Let a policy answer a view, in the desk's first place."""
     desk.lanes.look(0, view)
     desk.live[0], desk.found = 0, 1
     policy.answer(desk)
+    if isinstance(policy, FarSighted):
+        policy.look_ahead(desk, view)
+
+
+def opinions(desk: Desk) -> list[tuple[int, float]]:
+    """Every legal slot of the desk's first place with the chance that its answers give it, the best first."""
     legal = [slot for slot in range(desk.slot_count) if desk.legal[slot]]
     top = max(desk.answers[slot] for slot in legal)
     weights = {slot: exp(desk.answers[slot] - top) for slot in legal}
@@ -144,22 +158,22 @@ class PolicyBot:
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
         """What the policy answers to this view; needs no time to speak of, whatever the budget."""
-        lanes = lanes_of(view.game, 1)
-        lanes.look(0, view)
-        desk = Desk(lanes)
+        desk = self._answered(view)
         desk.streams[0] = rng.getrandbits(64)
-        desk.live[0], desk.found = 0, 1
-        self.policy_of(view.game.name).answer(desk)
         choose_slots(
             desk.answers, desk.legal, 1, desk.slot_count + 1, self.temperature, desk.streams, desk.live, desk.slots,
             desk.logs,
         )  # fmt: skip
-        action: Action = lanes.action(desk.slots[0])
+        action: Action = desk.lanes.action(desk.slots[0])
         return action
 
     def opinions(self, view: View) -> list[tuple[Action, float]]:
         """Every legal action of a view with the chance that the policy gives it, the best first."""
-        lanes = lanes_of(view.game, 1)
-        return [
-            (lanes.action(slot), chance) for slot, chance in opinions(Desk(lanes), self.policy_of(view.game.name), view)
-        ]
+        desk = self._answered(view)
+        return [(desk.lanes.action(slot), chance) for slot, chance in opinions(desk)]
+
+    def _answered(self, view: View) -> Desk:
+        """A desk with the policy's answers; its second lane is for looking ahead."""
+        desk = Desk(lanes_of(view.game, 2))
+        ask(desk, self.policy_of(view.game.name), view)
+        return desk

@@ -17,7 +17,8 @@ from random import Random
 from typing import Any, Final
 
 from lostcities.bots.contract import OWN_MEASURE, Budget, never
-from lostcities.bots.policy import Desk, Policy, lanes_of, opinions
+from lostcities.bots.endings import EndingPolicy
+from lostcities.bots.policy import Desk, Policy, ask, lanes_of, opinions
 from lostcities.bots.worth import Stakes
 from lostcities.engine.contract import Action, View
 
@@ -55,7 +56,10 @@ class Thoroughness:
 
 @dataclass(slots=True)
 class Candidate:
-    """An action that is looked at: the chance the policy gives it, and what it was worth in each world."""
+    """An action that is looked at: the chance the policy gives it, and what it was worth in each world.
+
+    What was found by counting out the last turn has at least the chance of the policy's favourite.
+    """
 
     slot: int
     chance: float
@@ -115,13 +119,24 @@ class SearchBot:
         return [(lanes.action(one.slot), one.chance, self._behind(one, best)) for one in ordered]
 
     def _proposals(self, desk: Desk, policy: Policy, view: View) -> list[Candidate]:
-        """The policy's shortlist for this view."""
-        best = opinions(desk, policy, view)[: self.settings.candidates]
-        return [
-            Candidate(slot, chance, [])
-            for number, (slot, chance) in enumerate(best)
+        """The policy's shortlist for this view, and near the end what would be best if this turn were the last."""
+        ask(desk, policy.policy if isinstance(policy, EndingPolicy) else policy, view)
+        found = opinions(desk)
+        chances = {
+            slot: chance
+            for number, (slot, chance) in enumerate(found[: self.settings.candidates])
             if number == 0 or chance >= self.settings.least_chance
-        ]
+        }
+        if isinstance(policy, EndingPolicy):
+            policy.answer(desk)
+            decision = policy.look_ahead(desk, view)
+            first = opinions(desk)[0][0]
+            if decision.certain:
+                return [Candidate(first, 1.0, [])]
+            # What counting finds is not doubted because the policy would not think of it.
+            counted = dict.fromkeys((first, *decision.also), found[0][1])
+            chances = counted | {slot: chance for slot, chance in chances.items() if slot not in counted}
+        return [Candidate(slot, chance, []) for slot, chance in chances.items()][: self.settings.candidates]
 
     def try_out(
         self,

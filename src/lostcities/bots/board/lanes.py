@@ -26,7 +26,7 @@ if cython.compiled:
         slot_of,
     )
     from cython.cimports.lostcities.bots.board.traits import weigh
-    from cython.cimports.lostcities.bots.lanes import Lanes
+    from cython.cimports.lostcities.bots.lanes import LAST, NEAR, OPEN, Lanes
     from cython.cimports.lostcities.engine.board.rules import (
         BRIDGES,
         DECK_ROW,
@@ -34,13 +34,18 @@ if cython.compiled:
         OUTSIDE,
         BoardData,
         BoardRules,
+        BoardSeen,
         BoardSight,
         apply_action,
+        artefacts_of,
         deal_cards,
         final_points,
+        net_points,
         pile_size,
         sample_world,
         seen_of,
+        total_points,
+        track_points,
     )
 else:
     from lostcities.bots.board.observe import (
@@ -58,7 +63,7 @@ else:
         slot_of,
     )
     from lostcities.bots.board.traits import weigh
-    from lostcities.bots.lanes import Lanes
+    from lostcities.bots.lanes import LAST, NEAR, OPEN, Lanes
     from lostcities.engine.board.rules import (
         BRIDGES,
         DECK_ROW,
@@ -66,13 +71,18 @@ else:
         OUTSIDE,
         BoardData,
         BoardRules,
+        BoardSeen,
         BoardSight,
         apply_action,
+        artefacts_of,
         deal_cards,
         final_points,
+        net_points,
         pile_size,
         sample_world,
         seen_of,
+        total_points,
+        track_points,
     )
     from lostcities.engine.flat import Flat, copy_into, unpack
 
@@ -272,3 +282,37 @@ class BoardLanes(Lanes):  # type: ignore[misc]
         kind: cython.int = s.stack[top]
         s.stack[top] = s.stack[top - number]
         s.stack[top - number] = kind
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turn(self, lane: cython.int) -> cython.int:
+        """The number of the turn."""
+        return self._lane(lane).seen.turn
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def stage(self, lane: cython.int) -> cython.int:
+        """With one card in the draw pile the turn is the last, as in the card game; crossings may end it earlier."""
+        seen: cython.pointer[BoardSeen] = seen_of(self._lane(lane))
+        pile: cython.int = pile_size(seen, OUTSIDE)
+        if pile == 1 or seen.turn + 1 >= self.rules.max_turns:
+            return LAST
+        return NEAR if pile <= 2 * self.seats or seen.crossed + 2 >= self.rules.crossings else OPEN
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turns_left(self, lane: cython.int) -> cython.int:
+        """Every turn takes a card from the draw pile."""
+        return pile_size(seen_of(self._lane(lane)), OUTSIDE)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def finish(self, lane: cython.int, seat: cython.int) -> cython.longlong:
+        """The total with the artefacts paid, before a last cut at 0; then artefacts (B24), then the pieces alone."""
+        seen: cython.pointer[BoardSeen] = seen_of(self._lane(lane))
+        points: cython.longlong = total_points(self._rules(), seen, seat) + track_points(self._rules(), seen, seat)
+        return (256 * points + artefacts_of(seen, seat)) * 1024 + net_points(self._rules(), seen, seat)

@@ -25,10 +25,11 @@ if cython.compiled:
         slot_of,
     )
     from cython.cimports.lostcities.bots.card.traits import weigh
-    from cython.cimports.lostcities.bots.lanes import Lanes
+    from cython.cimports.lostcities.bots.lanes import LAST, NEAR, OPEN, Lanes
     from cython.cimports.lostcities.engine.card.rules import (
         DECK_CARDS,
         CardData,
+        CardSeen,
         CardSight,
         apply_action,
         deal_cards,
@@ -54,10 +55,11 @@ else:
         slot_of,
     )
     from lostcities.bots.card.traits import weigh
-    from lostcities.bots.lanes import Lanes
+    from lostcities.bots.lanes import LAST, NEAR, OPEN, Lanes
     from lostcities.engine.card.rules import (
         DECK_CARDS,
         CardData,
+        CardSeen,
         CardSight,
         apply_action,
         deal_cards,
@@ -246,3 +248,30 @@ class CardLanes(Lanes):  # type: ignore[misc]
         kind: cython.int = s.stack[top]
         s.stack[top] = s.stack[top - number]
         s.stack[top - number] = kind
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turn(self, lane: cython.int) -> cython.int:
+        """The number of the turn."""
+        return self._lane(lane).seen.turn
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def stage(self, lane: cython.int) -> cython.int:
+        """With one card in the draw pile the turn is the last.
+
+        Who takes a discard instead lets the other side lay one more card and end the game, and so has no more for it.
+        """
+        seen: cython.pointer[CardSeen] = seen_of(self._lane(lane))
+        if deck_size(seen) == 1 or seen.turn + 1 >= seen.max_turns:
+            return LAST
+        return NEAR if deck_size(seen) <= 4 else OPEN
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turns_left(self, lane: cython.int) -> cython.int:
+        """Every turn takes a card from the draw pile."""
+        return deck_size(seen_of(self._lane(lane)))

@@ -11,7 +11,7 @@ from lostcities.engine.bits import M64
 
 if cython.compiled:
     from cython.cimports.libc.string import memcpy
-    from cython.cimports.lostcities.bots.lanes import Lanes
+    from cython.cimports.lostcities.bots.lanes import LAST, NEAR, OPEN, Lanes
     from cython.cimports.lostcities.bots.roll.observe import (
         CHOICES,
         COLOUR_SLOTS,
@@ -28,19 +28,23 @@ if cython.compiled:
         slot_of,
     )
     from cython.cimports.lostcities.bots.roll.traits import weigh
+    from cython.cimports.lostcities.engine.bits import bit_count
     from cython.cimports.lostcities.engine.roll.rules import (
+        COLUMNS,
         EXHAUSTED,
         RollData,
         RollRules,
+        RollSeen,
         RollSight,
         apply_action,
         next_roll,
+        reached_by,
         seen_of,
         set_dice,
         total_points,
     )
 else:
-    from lostcities.bots.lanes import Lanes
+    from lostcities.bots.lanes import LAST, NEAR, OPEN, Lanes
     from lostcities.bots.roll.observe import (
         CHOICES,
         COLOUR_SLOTS,
@@ -57,14 +61,18 @@ else:
         slot_of,
     )
     from lostcities.bots.roll.traits import weigh
+    from lostcities.engine.bits import bit_count
     from lostcities.engine.flat import Flat, copy_into, unpack
     from lostcities.engine.roll.rules import (
+        COLUMNS,
         EXHAUSTED,
         RollData,
         RollRules,
+        RollSeen,
         RollSight,
         apply_action,
         next_roll,
+        reached_by,
         seen_of,
         set_dice,
         total_points,
@@ -249,3 +257,27 @@ class RollLanes(Lanes):  # type: ignore[misc]
     def arrange(self, lane: cython.int, number: cython.int) -> cython.void:
         """Another stream of dice."""
         self._lane(lane).stream[0] ^= cython.cast(cython.ulonglong, number) << 40
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def turn(self, lane: cython.int) -> cython.int:
+        """The number of the turn."""
+        return self._lane(lane).seen.turn
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.exceptval(check=False)
+    def stage(self, lane: cython.int) -> cython.int:
+        """All bridges passed or everybody exhausted, and the game ends with this turn (R15)."""
+        seen: cython.pointer[RollSeen] = seen_of(self._lane(lane))
+        passed: cython.ulonglong = seen.closed
+        fresh: cython.int = 0
+        player: cython.int
+        for player in range(self.seats):
+            passed |= reached_by(self._rules(), seen.counts[player])
+            if not seen.counts[player] + self.rules.to_exhaustion >> 63:
+                fresh += 1
+        if passed == COLUMNS or fresh == 0:
+            return LAST
+        return NEAR if bit_count(passed) >= 5 or fresh == 1 else OPEN

@@ -1,0 +1,199 @@
+"""Points left on the table in last turns, found by brute force over copies of the engine's own states.
+
+``python benchmarks/endings.py --game card --level expert --games 2000``. All seats play at one level. For each seat's
+last turn every line of decisions that it could have taken is tried on copies of the true state; nothing here knows how
+bots think. Two kinds of last turns are looked at:
+
+- *certain*: the seat's own turn ended the game (or, in Roll & Write, the game was sure to end with this turn). Left is
+  what the best line that ends it just as surely brings more.
+- *counted*: the draw pile had so few cards that this was the seat's last turn unless somebody took a discard, and
+  nobody did. Left is what the best line brings more.
+
+With ``--duel`` the level plays the same policy without endings instead, on duplicate deals.
+"""
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any
+
+import lostcities
+from lostcities.bots.catalogue import LEVELS, bot
+from lostcities.bots.contract import Bot, Budget
+from lostcities.bots.learnt import network_policy, thumb_policy
+from lostcities.bots.policy import PolicyBot
+from lostcities.engine.bits import derived_seed
+
+SHORT: dict[str, dict[str, Any]] = {"card": {"games": 1}, "board": {"rounds": 1}, "roll": {}}
+BARE: dict[str, Any] = {"strong": thumb_policy, "expert": network_policy}
+KINDS = ("certain", "counted")
+
+
+@dataclass(slots=True)
+class Left:
+    """What was left on the table in last turns of one kind."""
+
+    turns: int = 0
+    points: int = 0
+    where: list[tuple[int, int, int]] = field(default_factory=list)
+    """The seed of the game, the seat and the points of each turn with something left."""
+
+    def note(self, left: int, seed: int, seat: int) -> None:
+        """One more last turn."""
+        self.turns += 1
+        self.points += left
+        if left:
+            self.where.append((seed, seat, left))
+
+
+@dataclass(slots=True)
+class Turn:
+    """One seat's decisions between those of others."""
+
+    seat: int
+    before: Any
+    """A copy of the state before the first of them."""
+    after: Any
+    """And after the last."""
+
+
+def points_of(game: Any, state: Any, seat: int) -> int:
+    """What a seat would have if the game ended now; in the board game with its artefacts paid, as in a last round."""
+    total: int = state.scores()[seat].total
+    if game.name == "board":
+        artefacts = state.view().to_json()["artefacts"][seat]
+        track = game.figures["short_track" if game.options["rounds"] == 1 else "long_track"]
+        total = max(0, total + track[min(artefacts, len(track) - 1)])
+    return total
+
+
+def ends_with_this_turn(game: Any, state: Any) -> bool:
+    """Whether the game is over, or in Roll & Write sure to be when all have chosen (R15)."""
+    if state.over or game.name != "roll":
+        return bool(state.over)
+    shown = state.view().to_json()
+    bridge, columns = game.figures["bridge_box"], set(shown["bridges_closed"])
+    for sheet in shown["sheets"]:
+        columns |= {colour for colour, numbers in sheet["expeditions"].items() if len(numbers) >= bridge}
+        columns |= {name for name in ("artefacts", "dice") if sheet[name] >= bridge}
+    return len(columns) == 8 or all(sheet["dice"] == len(game.figures["dice"]) for sheet in shown["sheets"])
+
+
+def same_turn(state: Any, seat: int, turn: int) -> bool:
+    """Whether the seat goes on deciding in its turn."""
+    return not state.over and state.seat == seat and state.view().to_json()["turn"] == turn
+
+
+def lines(state: Any, seat: int, turn: int) -> Iterator[Any]:
+    """The states after every line of decisions that the seat may take in this turn."""
+    for action in state.legal():
+        after = state.copy()
+        after.apply(action)
+        if same_turn(after, seat, turn):
+            yield from lines(after, seat, turn)
+        else:
+            yield after
+
+
+def play(game: Any, bots: list[Bot], seed: int, budget: Budget) -> list[Turn]:
+    """One game; gives all its turns."""
+    state = game.deal(seed, starter=seed % game.players)
+    rngs = [Random(derived_seed(seed, seat)) for seat in range(game.players)]
+    turns: list[Turn] = []
+    number = -1
+    while not state.over:
+        seat = state.seat
+        if not turns or turns[-1].seat != seat or state.view().to_json()["turn"] != number:
+            number = state.view().to_json()["turn"]
+            turns.append(Turn(seat, state.copy(), state))
+        state.apply(bots[seat].choose(state.view(seat), rngs[seat], budget))
+        turns[-1].after = state.copy()
+    return turns
+
+
+def check(game: Any, turns: list[Turn], seed: int, found: dict[str, Left]) -> None:
+    """Look at the last turn of each seat."""
+    for seat in range(game.players):
+        place = max(number for number, turn in enumerate(turns) if turn.seat == seat)
+        turn = turns[place]
+        number = turn.before.view().to_json()["turn"]
+        had = points_of(game, turn.after, seat)
+        if ends_with_this_turn(game, turn.after):
+            ends = [end for end in lines(turn.before, seat, number) if ends_with_this_turn(game, end)]
+            found["certain"].note(max(points_of(game, end, seat) for end in ends) - had, seed, seat)
+        elif game.name != "roll":
+            piles = [one.before.view().to_json()["deck"] for one in turns[place:]] + [0]
+            if piles == list(range(len(piles) - 1, -1, -1)):
+                best = max(points_of(game, end, seat) for end in lines(turn.before, seat, number))
+                found["counted"].note(best - had, seed, seat)
+
+
+def left_by(game: Any, bots: list[Bot], seeds: range, budget: Budget) -> dict[str, Left]:
+    """What these bots leave in games with these seeds."""
+    found = {kind: Left() for kind in KINDS}
+    for seed in seeds:
+        check(game, play(game, bots, seed, budget), seed, found)
+    return found
+
+
+def duel(game: Any, level: str, deals: int, seed: int) -> None:
+    """A level against its bare policy: one seat of each deal after the other with endings, all others without."""
+    policy_of = BARE[level]
+    able, bare = bot(level), PolicyBot("bare", policy_of)
+    margins, wins = [], []
+    for deal in range(seed, seed + deals):
+        margin = win = 0.0
+        for seat in range(game.players):
+            end = play(game, [able if other == seat else bare for other in range(game.players)], deal, Budget())[
+                -1
+            ].after
+            result = game.result(end, False)
+            others = [total for other, total in enumerate(result.totals) if other != seat]
+            margin += result.totals[seat] - fmean(others)
+            win += (seat in result.winners) / len(result.winners) * game.players
+        margins.append(margin / game.players)
+        wins.append(win / game.players)
+    print(
+        f"{game.name} {game.players} {level} with endings against without, {deals} deals: "
+        f"{interval(margins)} points a game, {interval(wins)} fair shares of wins"
+    )
+
+
+def interval(values: list[float]) -> str:
+    """The mean with its 95 % interval."""
+    return f"{fmean(values):.3f} ± {1.96 * stdev(values) / sqrt(len(values)):.3f}"
+
+
+def main() -> None:
+    """Play, check and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", choices=list(SHORT), default="card")
+    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--level", choices=list(LEVELS), default="expert")
+    parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--work", type=int, help="playouts a decision, for champion")
+    parser.add_argument("--duel", action="store_true", help="play the bare policy, --games deals")
+    parser.add_argument("--show", type=int, default=0, help="list so many of them")
+    given = parser.parse_args()
+    game = lostcities.game(given.game, players=given.players, **SHORT[given.game])
+    if given.duel:
+        duel(game, given.level, given.games, given.seed)
+        return
+    seeds = range(given.seed, given.seed + given.games)
+    found = left_by(game, [bot(given.level)] * given.players, seeds, Budget(work=given.work))
+    for kind, left in found.items():
+        games = len({seed for seed, _, _ in left.where})
+        print(
+            f"{given.game} {given.players} {given.level}, {kind}: {left.turns} last turns in {given.games} games, "
+            f"points left in {len(left.where)} of them ({games} games), {left.points} points in all"
+        )
+        for seed, seat, points in left.where[: given.show]:
+            print(f"  seed {seed}, seat {seat}: {points} points")
+
+
+if __name__ == "__main__":
+    main()
