@@ -20,7 +20,7 @@ for command in (
     play.play, play.score,
     matches.simulate, matches.arena,
     files.check, files.verify, files.export,
-    host.serve, host.backup, host.restore, host.migrate, host.reports, host.protocol,
+    host.serve, host.backup, host.restore, host.migrate, host.reports, host.host, host.protocol,
     measure.perft_command, measure.bench, measure.options,
     train.train, train.tune,
 ):  # fmt: skip

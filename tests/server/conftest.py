@@ -26,3 +26,10 @@ def postgres() -> Iterator[str]:
     """A PostgreSQL database of its own, in a server that comes as a wheel."""
     with free_database() as url:
         yield url
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest) -> str:
+    """A database of either kind."""
+    found: str = request.getfixturevalue("database" if request.param == "sqlite" else "postgres")
+    return found

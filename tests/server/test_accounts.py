@@ -75,14 +75,6 @@ def test_a_session_that_ended_counts_no_more(running: Running) -> None:
     assert refused.value.status == 401
 
 
-def test_an_account_can_be_removed(running: Running) -> None:
-    client = person(running, "Mayfly")
-    client.ask("DELETE", "/api/account")
-    with pytest.raises(Refused):
-        running.client().post("/api/login", name="Mayfly", password="correct horse")
-    person(running, "Mayfly")
-
-
 def test_names_are_unique_clean_and_not_anothers(running: Running) -> None:
     person(running, "Unique")
     other = running.client().guest()

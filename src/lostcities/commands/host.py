@@ -22,6 +22,12 @@ def _database_options(command: Any) -> Any:
     return click.option("--data", metavar="FILE", type=click.Path(path_type=Path), help=file)(command)
 
 
+def _keep_option(command: Any) -> Any:
+    words = "How many days something is kept, such as chat=30; 0 is for ever (docs/server.md lists what)."
+    option = click.option("--keep", multiple=True, metavar="WHAT=DAYS", envvar="LOSTCITIES_KEEP", help=words)
+    return option(command)
+
+
 def _database(data: Path | None, database: str | None) -> str:
     if data and database:
         raise BadOption("name either --data or --database, not both")
@@ -57,6 +63,15 @@ def _database(data: Path | None, database: str | None) -> str:
     metavar="N",
     help="Threads that bots think in; by default one per core, and at least two.",
 )
+@_keep_option
+@click.option(
+    "--limit",
+    "limits",
+    multiple=True,
+    metavar="WHAT=NUMBER",
+    envvar="LOSTCITIES_LIMIT",
+    help="How much anybody may make, such as open-tables=8 (docs/server.md lists what).",
+)
 @click.option("--open", "show", is_flag=True, help="Open the page in a browser, where there is one.")
 @click.option(
     "--log-level",
@@ -76,6 +91,8 @@ def serve(
     no_limits: bool,
     bot_games: int,
     bot_threads: int | None,
+    keep: tuple[str, ...],
+    limits: tuple[str, ...],
     show: bool,
     log_level: str,
 ) -> None:
@@ -84,7 +101,7 @@ def serve(
     Example: lostcities serve --port 8000 --data tables.db
     """
     from lostcities.server import logs, run
-    from lostcities.server.settings import Rates, Settings, default_bot_threads
+    from lostcities.server.settings import Keep, Limits, Rates, Settings, chosen, default_bot_threads
 
     settings = Settings(
         database=_database(data, database),
@@ -92,6 +109,8 @@ def serve(
         hosts=(host, *hosts),
         secure_cookies=secure_cookies,
         rates=Rates(on=not no_limits),
+        limits=chosen(Limits(), limits, "--limit"),
+        keep=chosen(Keep(), keep, "--keep"),
         bot_games=bot_games,
         bot_threads=bot_threads or default_bot_threads(),
     )
@@ -136,6 +155,42 @@ def reports(data: Path | None, database: str | None, close: tuple[str, int] | No
         click.echo(f"{one['table_id']} {one['line']}  {when}  {one['name']} ({one['player']}) said: {said}")
         click.echo(f"    reported by {one['reporter']}: {one['reason']}")
     click.echo(f"{len(found)} open" + ("; close one with --close TABLE LINE" if found else ""), err=True)
+
+
+@click.group()
+def host() -> None:
+    """Look after a server's data."""
+
+
+@host.command()
+@_database_options
+@_keep_option
+@click.option("--json", "as_json", is_flag=True, help="For programs.")
+def storage(data: Path | None, database: str | None, keep: tuple[str, ...], as_json: bool) -> None:
+    """Show what is stored, how old it is, and what the next sweep would remove; nothing is changed.
+
+    Name the same --keep as for `lostcities serve`. Example: lostcities host storage --data tables.db --keep chat=30
+    """
+    from lostcities.server.settings import Keep, chosen
+    from lostcities.server.store.storage import look
+
+    found = look(_database(data, database), chosen(Keep(), keep, "--keep"))
+    if as_json:
+        click.echo(json.dumps(found))
+        return
+    click.echo(f"{'':18}{'number':>9}{'MB':>9}  {'oldest':<12}{'newest':<12}{'kept':<12}due")
+    for line in found["kinds"]:
+        ages = [_day(line[key]) for key in ("oldest", "newest")]
+        size = "" if line["bytes"] is None else f"{line['bytes'] / 1_000_000:.1f}"
+        kept = " / ".join(f"{days:g}" for days in line["days"])
+        shown = f"{line['what']:18}{line['number']:>9}{size:>9}  {ages[0]:<12}{ages[1]:<12}"
+        click.echo(f"{shown}{f'{kept} days' if kept else '':<12}{line['due'] or ''}".rstrip())
+    click.echo(f"database: {found['bytes'] / 1_000_000:.1f} MB")
+    click.echo(f"{found['due']} would go in the next sweep", err=True)
+
+
+def _day(at: int | None) -> str:
+    return "" if at is None else datetime.fromtimestamp(at / 1000, UTC).strftime("%Y-%m-%d")
 
 
 @click.command()

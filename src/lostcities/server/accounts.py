@@ -1,44 +1,37 @@
 """Who somebody is: guests by their device, accounts by name and password, bots by their token.
 
-A token is 32 random bytes; the store has its SHA-256 only. Passwords are hashed with argon2id.
+A token is 32 random bytes; the store has its SHA-256 only.
+Sessions expire when they are not used; a bot's token does not.
 """
 
-import asyncio
 import base64
+import contextlib
 import hashlib
-import re
-import unicodedata
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Final
-
-from argon2 import PasswordHasher
-from argon2.exceptions import VerificationError
 
 from lostcities.engine.contract import Json
 from lostcities.server.decisions import Who
+from lostcities.server.limits import Buckets
+from lostcities.server.names import GUEST, chosen_name, skeleton
+from lostcities.server.passwords import Hashing
+from lostcities.server.quotas import Quotas, all_of
 from lostcities.server.refusals import Refused
+from lostcities.server.settings import DAY, Settings
 from lostcities.server.store import Conflict, Store
 from lostcities.server.world import World
 
-HASHER: Final = PasswordHasher(time_cost=2, memory_cost=19_456, parallelism=1)
-NOBODY: Final = HASHER.hash("nobody has this password")
-NAME: Final = re.compile(r"[^\W_][\w .'’-]*")
 CACHED: Final = 20_000
 TRUSTED: Final = 5_000
 """Milliseconds for which another process may have ended a session without our noticing."""
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown, or a refusal: letters, digits, spaces and . ' - _ only."""
-    shown = " ".join(unicodedata.normalize("NFC", name).split())
-    if not NAME.fullmatch(shown) or len(shown) > 24:
-        raise Refused(
-            "malformed",
-            "A name has 1 to 24 letters, digits, spaces or . ' - _ and begins with a letter or digit.",
-            "Ein Name hat 1 bis 24 Zeichen: Buchstaben, Ziffern, Leerzeichen, . ' - _; vorn Buchstabe oder Ziffer.",
-        )
-    return shown
+TOUCHED: Final = 3_600_000
+"""Milliseconds after which the use of a session is noted again."""
+MOST_BOTS: Final = 20
+TOKEN: Final = 43
+"""Characters of a token."""
+SHOWN_OF_HASH: Final = 16
+"""Characters of a session's hash by which its owner names it."""
 
 
 def digest(token: str) -> str:
@@ -46,24 +39,39 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+@dataclass(slots=True)
+class Known:
+    """A session that was looked up: whose it is, when we asked, and when it was last noted as used."""
+
+    who: Who
+    asked: int
+    used: int
+
+
 class Accounts:
     """Players and their sessions."""
 
-    def __init__(self, store: Store, world: World) -> None:
+    def __init__(self, store: Store, world: World, settings: Settings, quotas: Quotas) -> None:
         self._store = store
+        self._quotas = quotas
         self._world = world
-        self._known: OrderedDict[str, tuple[Who, int]] = OrderedDict()
-        self._hashing = ThreadPoolExecutor(1, thread_name_prefix="lostcities-argon2")
+        self._settings = settings
+        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._hashing = Hashing()
+        self._tries = Buckets(*settings.rates.passwords)
+        self._strangers = Buckets(*settings.rates.strangers)
 
     def _token(self) -> str:
         return base64.urlsafe_b64encode(self._world.random(32)).decode().rstrip("=")
 
-    async def guest(self) -> tuple[Who, str]:
+    # Sessions
+
+    async def guest(self, network: str, device: str | None = None) -> tuple[Who, str]:
         """A new guest and the token for its device."""
         token = self._token()
-        who = Who(self._world.word(12), f"Guest {self._world.word(4)}", "guest")
+        who = Who(self._world.word(12), f"{GUEST} {self._world.word(4)}", "guest")
         row = {"id": who.player, "kind": "guest", "name": who.name, "created": self._world.now()}
-        await self._store.add_player(row, digest(token))
+        await self._store.add_player(row, digest(token), device, all_of(self._quotas.guest(network)))
         return who, token
 
     async def who(self, token: str | None) -> Who | None:
@@ -73,72 +81,155 @@ class Accounts:
         hashed = digest(token)
         now = self._world.now()
         known = self._known.get(hashed)
-        if known and (not self._store.shared or now - known[1] < TRUSTED):
-            return known[0]
-        row = await self._store.player_with_session(hashed)
-        if row is None:
+        if known is None or (self._store.shared and now - known.asked >= TRUSTED):
+            known = await self._look_up(hashed, now)
+        if known is None or self._expired(known, now):
             self._known.pop(hashed, None)
             return None
-        who = Who(row["id"], row["name"], row["kind"])
-        self._known[hashed] = (who, now)
+        if now - known.used >= TOUCHED:
+            known.used = now
+            with contextlib.suppress(Refused):  # what can not be saved now will be the next time
+                await self._store.touch_session(hashed, now)
+        return known.who
+
+    async def _look_up(self, hashed: str, now: int) -> Known | None:
+        row = await self._store.player_with_session(hashed)
+        if row is None:
+            return None
+        known = Known(Who(row["id"], row["name"], row["kind"]), now, row["used"])
+        self._known[hashed] = known
         if len(self._known) > CACHED:
             self._known.popitem(last=False)
-        return who
+        return known
 
-    def _forget(self, player: str) -> None:
-        for hashed in [hashed for hashed, (who, _) in self._known.items() if who.player == player]:
+    def _expired(self, known: Known, now: int) -> bool:
+        kept = self._settings.keep.sessions * DAY
+        return bool(kept) and known.who.kind != "bot" and now - known.used > kept
+
+    def forget(self, player: str) -> None:
+        """Look a player's sessions up again the next time."""
+        for hashed in [hashed for hashed, known in self._known.items() if known.who.player == player]:
             del self._known[hashed]
+
+    async def sessions(self, who: Who, token: str | None) -> list[Json]:
+        """A player's sessions, the last used first."""
+        mine = digest(token) if token else ""
+        return [
+            {
+                "id": row["hash"][:SHOWN_OF_HASH],
+                "device": row["device"],
+                "created": row["created"],
+                "used": row["used"],
+                "current": row["hash"] == mine,
+            }
+            for row in await self._store.sessions_of(who.player)
+            if not self._expired(Known(who, 0, row["used"]), self._world.now())
+        ]
+
+    async def end_session(self, who: Who, id: str) -> None:
+        """End one of a player's sessions."""
+        if not await self._store.end_sessions(who.player, only=id):
+            raise Refused("not_found", "There is no such session.", "Diese Anmeldung gibt es nicht.")
+        self.forget(who.player)
+
+    async def end_others(self, who: Who, token: str | None) -> None:
+        """End all of a player's sessions but the one that asks."""
+        await self._store.end_sessions(who.player, but=digest(token or ""))
+        self.forget(who.player)
+
+    async def logout(self, who: Who, token: str) -> None:
+        """End the session that asks."""
+        await self._store.end_sessions(who.player, only=digest(token))
+        self.forget(who.player)
+
+    # Names and passwords
+
+    async def _free(self, name: str) -> str:
+        """A name that somebody may have who has no account by it, or a refusal."""
+        shown = chosen_name(name)
+        if await self._store.name_taken(shown.lower(), skeleton(shown), self._world.now()):
+            raise taken()
+        return shown
 
     async def rename(self, who: Who, name: str) -> Who:
         """Another name for a guest; accounts keep theirs."""
         if who.kind != "guest":
             raise Refused("not_allowed", "An account keeps its name.", "Ein Konto behält seinen Namen.")
-        shown = clean_name(name)
-        if await self._store.player_named(shown):
-            raise Refused("taken", "An account has this name.", "Diesen Namen hat ein Konto.")
+        shown = await self._free(name)
         await self._store.change_player(who.player, name=shown)
-        self._forget(who.player)
+        self.forget(who.player)
         return Who(who.player, shown, who.kind)
 
     async def claim(self, who: Who, name: str, password: str) -> Who:
         """A guest becomes an account; its games stay its own."""
         if who.kind != "guest":
             raise Refused("not_allowed", "You already have an account.", "Du hast schon ein Konto.")
-        shown = clean_name(name)
-        hashed = await self._hash(password)
+        shown = await self._free(name)
+        hashed = await self._hashing.hash(password, shown)
         try:
             await self._store.change_player(
-                who.player, name=shown, claimed=shown.lower(), kind="person", password=hashed
+                who.player,
+                name=shown,
+                claimed=shown.lower(),
+                skeleton=skeleton(shown),
+                kind="person",
+                password=hashed,
             )
         except Conflict:
-            raise Refused("taken", "An account has this name.", "Diesen Namen hat ein Konto.") from None
-        self._forget(who.player)
+            raise taken() from None
+        self.forget(who.player)
         return Who(who.player, shown, "person")
 
-    async def login(self, name: str, password: str) -> tuple[Who, str]:
-        """A new session of an account."""
+    async def login(
+        self, name: str, password: str, network: str, device: str | None, label: str | None
+    ) -> tuple[Who, str, str]:
+        """A new session of an account: who it is, its token, and the token by which the device is known again."""
         row = await self._store.player_named(name)
+        now = self._world.now()
+        known = bool(row and device and await self._store.device(digest(device), row["id"]))
+        self._try(name.lower(), f"device {digest(device)}" if known and device else network, known)
         # The same work for a name that nobody has, so that the time tells nothing.
-        right = await self._verify((row and row["password"]) or NOBODY, password)
-        if row is None or not row["password"] or not right:
+        if not await self._hashing.fits(row["password"] if row else None, password) or row is None:
             raise Refused("wrong_password", "Name or password is wrong.", "Name oder Passwort ist falsch.")
-        token = self._token()
-        await self._store.add_session(row["id"], digest(token), self._world.now())
-        return Who(row["id"], row["name"], row["kind"]), token
+        # One token a device, whatever accounts are used on it.
+        token, own = self._token(), device if device and len(device) == TOKEN else self._token()
+        await self._store.add_session(row["id"], digest(token), now, label, digest(own))
+        return Who(row["id"], row["name"], row["kind"]), token, own
 
-    async def logout(self, token: str) -> None:
-        """A session ends."""
-        hashed = digest(token)
-        self._known.pop(hashed, None)
-        await self._store.end_session(hashed)
+    def _try(self, name: str, origin: str, known: bool) -> None:
+        """Slow down those who guess: each network for itself, and all strangers together.
 
-    async def remove(self, who: Who) -> None:
-        """An account goes: name, password and sessions; its games stay, played by nobody's name."""
-        await self._store.change_player(
-            who.player, name="Somebody", claimed=None, password=None, kind="guest", owner=None
-        )
-        await self._store.end_sessions(who.player)
-        self._forget(who.player)
+        A browser that has signed in before has tries of its own, so no stranger can use up the owner's.
+        """
+        now = self._world.now()
+        allowed = self._tries.take(f"{name} {origin}", now) and (known or self._strangers.take(name, now))
+        if self._settings.rates.on and not allowed:
+            raise Refused(
+                "too_fast", "Too many tries for this name; wait a minute.", "Zu viele Versuche; warte eine Minute."
+            )
+
+    async def _prove(self, who: Who, password: str) -> Json:
+        """The row of an account whose owner has just said its password."""
+        row = await self._store.player(who.player)
+        if row is None or row["password"] is None:
+            raise Refused("not_allowed", "Only an account can do this.", "Das kann nur ein Konto.")
+        self._try(row["claimed"], f"own {who.player}", known=True)
+        if not await self._hashing.fits(row["password"], password):
+            raise Refused("wrong_password", "The password is wrong.", "Das Passwort ist falsch.")
+        return row
+
+    async def change_password(self, who: Who, old: str, password: str, token: str | None) -> None:
+        """Another password; all other sessions end, and no device is known any longer."""
+        row = await self._prove(who, old)
+        hashed = await self._hashing.hash(password, row["name"])
+        await self._store.change_password(who.player, hashed, digest(token or ""))
+        self.forget(who.player)
+
+    async def prove(self, who: Who, password: str) -> None:
+        """Refuse unless it is the account's password."""
+        await self._prove(who, password)
+
+    # Bots
 
     async def new_bot(self, owner: Who, name: str) -> Json:
         """A bot account with its token, which is shown this once."""
@@ -148,16 +239,37 @@ class Accounts:
                 "Claim an account first; then it can have bots.",
                 "Ein Bot braucht ein Konto als Besitzer.",
             )
-        if len(await self._store.bots_of(owner.player)) >= 20:
+        if len(await self._store.bots_of(owner.player)) >= MOST_BOTS:
             raise Refused("not_allowed", "An account has at most 20 bots.", "Ein Konto hat höchstens 20 Bots.")
-        shown = clean_name(name)
+        shown = await self._free(name)
         token, player = self._token(), self._world.word(12)
         row = {"id": player, "kind": "bot", "name": shown, "claimed": shown.lower(), "owner": owner.player}
         try:
-            await self._store.add_player({**row, "created": self._world.now()}, digest(token))
+            await self._store.add_player(
+                {**row, "skeleton": skeleton(shown), "created": self._world.now()}, digest(token)
+            )
         except Conflict:
-            raise Refused("taken", "An account has this name.", "Diesen Namen hat ein Konto.") from None
+            raise taken() from None
         return {"player": player, "name": shown, "token": token}
+
+    async def own_bot(self, owner: Who, player: str) -> Who:
+        """A bot of this owner, or a refusal."""
+        for row in await self._store.bots_of(owner.player):
+            if row["id"] == player:
+                return Who(row["id"], row["name"], row["kind"])
+        raise Refused("not_found", "You have no such bot.", "Diesen Bot hast du nicht.")
+
+    async def revoke(self, bot: Who) -> None:
+        """A bot's token counts no longer."""
+        await self._store.end_sessions(bot.player)
+        self.forget(bot.player)
+
+    async def renew(self, bot: Who) -> Json:
+        """Another token for a bot; the one before counts no longer."""
+        await self.revoke(bot)
+        token = self._token()
+        await self._store.add_session(bot.player, digest(token), self._world.now(), None, None)
+        return {"player": bot.player, "name": bot.name, "token": token}
 
     async def invited(self, name: str) -> Json:
         """Whom a seat is offered to."""
@@ -166,18 +278,15 @@ class Accounts:
             raise Refused("not_found", "There is no account with that name.", "Ein Konto dieses Namens gibt es nicht.")
         return {"player": row["id"], "name": row["name"], "kind": row["kind"]}
 
-    async def _hash(self, password: str) -> str:
-        return await asyncio.get_running_loop().run_in_executor(self._hashing, HASHER.hash, password)
-
-    async def _verify(self, hashed: str, password: str) -> bool:
-        def check() -> bool:
-            try:
-                return HASHER.verify(hashed, password)
-            except VerificationError:
-                return False
-
-        return await asyncio.get_running_loop().run_in_executor(self._hashing, check)
-
     def close(self) -> None:
         """Let go of the thread."""
-        self._hashing.shutdown(wait=False)
+        self._hashing.close()
+
+
+def taken() -> Refused:
+    """The refusal of a name that an account has, or one that looks like it."""
+    return Refused(
+        "taken",
+        "An account has this name, or one that looks like it.",
+        "Diesen Namen hat ein Konto, oder einen, der ihm zum Verwechseln ähnlich sieht.",
+    )

@@ -9,7 +9,6 @@ from starlette.exceptions import HTTPException
 
 import lostcities
 from lostcities.server.house import House
-from lostcities.server.limits import Buckets
 from lostcities.server.refusals import Refused
 from lostcities.server.routes import pages, players, records, tables
 from lostcities.server.routes.common import malformed, refused
@@ -35,7 +34,6 @@ def create_app(house: House) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.house = house
-    app.state.passwords = Buckets(*house.settings.rates.passwords)
     for part in (players, tables, records, pages):
         app.include_router(part.router)
 

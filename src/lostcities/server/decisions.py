@@ -220,19 +220,60 @@ def _leave(ledger: Ledger, who: Who | None, intent: messages.Leave, world: World
     seat = seated(ledger, who)
     assert who is not None
     if ledger.status == "open":
-        drafts = [Draft("stand", seat, {"player": who.player, "why": "left"})]
-        others = [chair for place, chair in enumerate(ledger.chairs) if place != seat and chair.player is not None]
-        if not any(chair.state == "here" for chair in others):
-            drafts.append(Draft("close", None, {}))
-        return drafts
+        return _stand(ledger, seat, who.player)
     if ledger.status == "drawing" and ledger.chairs[seat].state == "here":
-        # A draw cannot be broken off by leaving, or somebody who dislikes the deal could ask for another.
-        chairs = list(ledger.chairs)
-        chairs[seat] = replace(chairs[seat], state="left")
-        return [Draft("leave", seat, {}), *settle(ledger, chairs, world)]
+        return _walk_out(ledger, seat, world)
     playing = ledger.status == "playing" and ledger.chairs[seat].state == "here"
     _require(playing, "not_possible", "There is nothing to leave.", "Hier gibt es nichts zu verlassen.")
     return [Draft("leave", seat, {})]
+
+
+def _stand(ledger: Ledger, seat: Seat, player: str) -> list[Draft]:
+    """A player leaves a table before the draw; with the last one it closes."""
+    drafts = [Draft("stand", seat, {"player": player, "why": "left"})]
+    others = [chair for place, chair in enumerate(ledger.chairs) if place != seat and chair.player is not None]
+    if not any(chair.state == "here" for chair in others):
+        drafts.append(Draft("close", None, {}))
+    return drafts
+
+
+def _walk_out(ledger: Ledger, seat: Seat, world: World) -> list[Draft]:
+    """A player leaves during the draw, which goes on: else somebody who dislikes the deal could ask for another."""
+    chairs = list(ledger.chairs)
+    chairs[seat] = replace(chairs[seat], state="left")
+    return [Draft("leave", seat, {}), *settle(ledger, chairs, world)]
+
+
+def _decline(ledger: Ledger, who: Who | None, intent: messages.Decline, world: World) -> list[Draft]:
+    offered = who is not None and ledger.status == "open" and bool(ledger.offered_to(who.player))
+    _require(offered, "not_possible", "No seat is offered to you here.", "Hier ist dir kein Platz angeboten.")
+    assert who is not None
+    return declined(ledger, who.player)
+
+
+def declined(ledger: Ledger, player: str) -> list[Draft]:
+    """A player wants none of the seats that are offered to it here; anybody may have them then."""
+    seats = ledger.offered_to(player) if ledger.status == "open" else []
+    return [Draft("stand", seat, {"player": player, "why": "declined"}) for seat in seats]
+
+
+def depart(ledger: Ledger, player: str, world: World) -> list[Draft]:
+    """A player goes for good: what that means at a table, nothing if it is over."""
+    seat = ledger.seat_of(player)
+    if ledger.status == "open":
+        return [*declined(ledger, player), *(_stand(ledger, seat, player) if seat is not None else [])]
+    state = ledger.chairs[seat].state if seat is not None else None
+    if seat is not None and ledger.status == "drawing" and state == "here":
+        return _walk_out(ledger, seat, world)
+    if seat is not None and ledger.status == "playing" and state in ("here", "left"):
+        return drop(ledger, seat, "resign")
+    return []
+
+
+def abandoned(ledger: Ledger) -> list[Draft]:
+    """The end of a match without a clock in which nobody moves any more: nobody has won it."""
+    assert ledger.match is not None
+    return [Draft("over", None, {"result": broken_off(ledger.match.state, "abandoned", [])})]
 
 
 def _return(ledger: Ledger, who: Who | None, intent: messages.Return, world: World) -> list[Draft]:
@@ -403,6 +444,7 @@ _DECISIONS: dict[type, Callable[..., list[Draft]]] = {
     messages.Reveal: _reveal,
     messages.Resign: _resign,
     messages.Leave: _leave,
+    messages.Decline: _decline,
     messages.Return: _return,
     messages.ProposeBot: _propose,
     messages.Agree: _agree,

@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import hashlib
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from pydantic_core import to_json
 
@@ -15,15 +17,18 @@ from lostcities.server.bot_seats import BotSeats
 from lostcities.server.chat import Chat
 from lostcities.server.clocks import Outage
 from lostcities.server.decisions import Who
+from lostcities.server.housekeeping import Housekeeping
 from lostcities.server.hub import Hub, Listener, Outlet
 from lostcities.server.ledger import Event
 from lostcities.server.limits import Addresses
 from lostcities.server.lobby import Lobby
 from lostcities.server.metrics import Metrics
+from lostcities.server.names import skeleton
 from lostcities.server.presence import ALIVE, BYE, Presence
-from lostcities.server.refusals import Refused, Unavailable
+from lostcities.server.quotas import Quotas, all_of
+from lostcities.server.refusals import KEY_REUSED, Refused, Unavailable
 from lostcities.server.replays import Films
-from lostcities.server.settings import Settings
+from lostcities.server.settings import DAY, Settings
 from lostcities.server.store import Conflict, Store
 from lostcities.server.table import Table
 from lostcities.server.world import World
@@ -45,16 +50,20 @@ class House:
         self.outages: list[Outage] = []
         self.alive = False
         """Whether the last sign of life could be saved."""
-        self.accounts = Accounts(self.store, self.world)
         self.addresses = Addresses()
+        self.quotas = Quotas(settings, self.world)
+        self.accounts = Accounts(self.store, self.world, settings, self.quotas)
         self.bots = BotSeats(self)
         self.chat = Chat(self)
         self.lobby = Lobby(self)
         self.presence = Presence(self)
         self.films = Films()
+        self.housekeeping = Housekeeping(self)
         self.last_beat = 0
         """When the last sign of life was saved."""
         self._check = check
+        self._asking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Requests with a key that are under way."""
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._small: set[asyncio.Task[Any]] = set()
@@ -74,7 +83,8 @@ class House:
                 lambda: self._from_thread(loop, self._missed),
             )
             self._notices.start()
-        self._tasks = [loop.create_task(work) for work in (self._beating(), self._sweeping())]
+        works = (self._beating(), self._sweeping(), self.housekeeping.run())
+        self._tasks = [loop.create_task(work) for work in works]
 
     @staticmethod
     def _from_thread(loop: asyncio.AbstractEventLoop, call: Callable[[], None]) -> None:
@@ -147,18 +157,32 @@ class House:
         self.bots.poke(table)
         return table
 
-    async def open_table(self, who: Who, spec: messages.NewTable, quick: str | None = None) -> Table:
-        """A new table, saved."""
+    async def open_table(
+        self, who: Who, spec: messages.NewTable, quick: str | None = None, network: str | None = None
+    ) -> Table:
+        """A new table, saved; the same one again for the same player and key."""
+        wish = hashlib.sha256(spec.model_dump_json().encode()).hexdigest()
+        again = await self.requested(who, spec.key, wish)
+        if again is not None:
+            return again
         names = {seat.name.lower() for seat in spec.seats or [] if isinstance(seat, messages.InviteSeat)}
         invited = {name: await self.accounts.invited(name) for name in names}
         for _ in range(5):
             opened = opening.open_table(self.world, who, spec, invited, quick)
-            save = Store.create(opened.row, opened.sittings, opened.events)
+            changes = self.quotas.table(who, network, opened.row["status"])
+            for place in invited.values():
+                changes += self.quotas.invitation(who, place["player"])
             if opened.row["bots"]:
-                save = await self._within_bot_games(who, save)
+                changes.append(await self._within_bot_games(who))
+            changes.append(Store.create(opened.row, opened.sittings, opened.events))
+            if spec.key:
+                changes.append(Store.note_request(who.player, spec.key, wish, opened.row["id"], self.world.now()))
             try:
-                await self.store.write(save, notice="lobby")
+                await self.store.write(all_of(changes), notice="lobby")
             except Conflict:
+                again = await self.requested(who, spec.key, wish)
+                if again is not None:
+                    return again
                 continue  # somebody else has the same code
             self.metrics.saved(opened.events)
             table = await self.table(opened.row["id"])
@@ -169,14 +193,12 @@ class House:
             return table
         raise Unavailable
 
-    async def _within_bot_games(self, who: Who, save: Callable[[Any], None]) -> Callable[[Any], None]:
-        """A new table with bots, refused if its host has as many as one may have."""
+    async def _within_bot_games(self, who: Who) -> Callable[[Any], None]:
+        """A refusal if the host of a new table has as many games with bots as one may have."""
         most, count = self.settings.bot_games, Store.bot_games(who.player)
-        if not self.settings.rates.on:
-            return save
 
         def check(connection: Any) -> None:
-            if count(connection) >= most:
+            if self.settings.rates.on and count(connection) >= most:
                 raise Refused(
                     "not_possible",
                     f"You have {most} games with bots running, and more are not possible at once."
@@ -187,12 +209,72 @@ class House:
 
         # Asked twice: a refusal here disturbs nobody's transaction, and the one inside lets no two pass at once.
         await self.store.read(check)
+        return check
 
-        def checked(connection: Any) -> None:
-            check(connection)
-            save(connection)
+    async def once(self, who: Who, wish: messages.Pair, ask: Callable[[], Awaitable[Table]]) -> Table:
+        """The table that a request finds; the same one again for the same player and key."""
+        if not wish.key:
+            return await ask()
+        asked = hashlib.sha256(wish.model_dump_json().encode()).hexdigest()
+        async with self._asking.setdefault(f"{who.player} {wish.key}", asyncio.Lock()):
+            table = await self.requested(who, wish.key, asked)
+            if table is None:
+                table = await ask()
+                await self.store.write(Store.note_request(who.player, wish.key, asked, table.id, self.world.now()))
+            return table
 
-        return checked
+    async def requested(self, who: Who, key: str | None, wish: str) -> Table | None:
+        """The table that a request with this key has already made or found."""
+        known = await self.store.request(who.player, key) if key else None
+        if known is None:
+            return None
+        if known["wish"] != wish:
+            raise Refused(*KEY_REUSED)
+        return await self.table(known["table_id"])
+
+    # Going
+
+    def send_away(self, player: str) -> None:
+        """Sessions of a player have ended: whoever is connected has to show that theirs has not."""
+        self.accounts.forget(player)
+        self.hub.send_away(player)
+
+    async def remove_account(self, who: Who) -> None:
+        """Remove an account and its bots: they leave their tables, their names are forgotten, their sessions end."""
+        for row in await self.store.bots_of(who.player):
+            await self.remove_player(row["id"])
+        await self.remove_player(who.player)
+
+    async def remove_player(self, player: str) -> None:
+        """Remove an account of a person or a bot. What goes wrong on the way can be done again: it goes last."""
+        row = await self.store.player(player)
+        if row is None or row["claimed"] is None:
+            return
+        await self._leave_all(player)
+        await self.store.erase_name(player)
+        until = self.world.now() + int(self.settings.keep.names * DAY)
+        await self.store.erase_player(player, skeleton(row["name"]), until)
+        self.send_away(player)
+        # Whatever was begun in the meantime, now that nothing more can be.
+        await self._leave_all(player)
+        await self.store.erase_name(player)
+        self._erase(player)
+
+    async def block(self, who: Who, blocked: str, on: bool) -> None:
+        """Let a player invite somebody no more, and decline what is open; or let it again."""
+        await self.store.block(who.player, blocked, on)
+        if on:
+            for id in await self.store.offers_from(blocked, who.player):
+                await (await self.table(id)).refuse(who.player)
+
+    async def _leave_all(self, player: str) -> None:
+        for id in await self.store.tables_with(player, ("open", "drawing", "playing")):
+            await (await self.table(id)).depart(player)
+
+    def _erase(self, player: str) -> None:
+        self.films.clear()
+        for table in self.tables.values():
+            table.erase(player)
 
     # Telling
 
@@ -254,6 +336,10 @@ class House:
                 self._spawn(self._quietly(self.chat.tell(rest[0])))
             elif kind == "lobby":
                 self._lobby_moved()
+            elif kind == "ended":
+                self.send_away(rest[0])
+            elif kind == "erased":
+                self._erase(rest[0])
             else:
                 self.presence.heard(origin, [kind, *rest])
         if moved or learnt:
@@ -331,6 +417,12 @@ class House:
                 await asyncio.sleep(0.5)
             except Exception:
                 log.exception("looking after the tables failed")
+
+    def in_use(self) -> set[str]:
+        """The tables that somebody looks at, here or in another process, or did a moment ago."""
+        before = self.world.now() - int(self.settings.idle_seconds * 1000)
+        recent = {id for id, table in self.tables.items() if table.used >= before or table.lock.locked()}
+        return recent | set(self.hub.topics()) | set(self.hub.polled()) | self.presence.elsewhere()
 
     def _forget(self) -> None:
         """Forget the tables that nobody looks at; the log has them."""

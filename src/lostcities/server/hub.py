@@ -147,6 +147,13 @@ class Hub:
             if not future.done():
                 future.set_result(None)
 
+    def send_away(self, player: str) -> None:
+        """Close the connections of a player, who may come back with a session that counts."""
+        for listeners in list(self._topics.values()):
+            for listener in list(listeners):
+                if listener.who and listener.who.player == player:
+                    listener.close("signed_out", 1)
+
     def drain(self) -> None:
         """Send everybody away: the server stops."""
         self.draining = True

@@ -149,6 +149,8 @@ class Ledger:
     revealed_since: int = 0
     listed: Json | None = None
     """The commitments that everybody saw before contributions were shown; none in logs of the first method."""
+    moved: int = 0
+    """When anything last happened."""
 
     @property
     def to_move(self) -> Seat | None:
@@ -164,6 +166,10 @@ class Ledger:
             if player is not None and chair.player == player and chair.state not in ("invited", "open"):
                 return seat
         return None
+
+    def offered_to(self, player: str) -> list[Seat]:
+        """The seats that are offered to a player."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.state == "invited" and chair.player == player]
 
     def draw_secret(self) -> bytes:
         """The server's secret for the current draw: a draw that failed makes the next one's unknown again."""
@@ -198,6 +204,7 @@ class Ledger:
         assert event.version == self.version + 1, f"event {event.version} after {self.version}"
         getattr(self, f"_on_{event.kind}")(event)
         self.version = event.version
+        self.moved = event.at
         told = (event.kind, event.seat, event.data.get("do"))
         self.news = (*self.news[1 - NEWS_KEPT :], _NEWS.setdefault(told, told))
         if event.key is not None:

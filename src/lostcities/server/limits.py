@@ -19,7 +19,7 @@ def network_of(address: str) -> str:
     ('192.0.2.7', '2001:db8:0:1::/64', '192.0.2.7')
     """
     try:
-        found = ip_address(address)
+        found = ip_address(address.partition("%")[0])
     except ValueError:
         return address
     if found.version == 4:

@@ -16,6 +16,7 @@ Key: TypeAlias = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\
 Hex32: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 # A database cannot keep a NUL, so no name has one.
 Name: TypeAlias = Annotated[str, Field(min_length=1, max_length=24, pattern=r"^[^\x00]*$")]
+Password: TypeAlias = Annotated[str, Field(min_length=8, max_length=128)]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=4)]
 Level: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Millis: TypeAlias = int
@@ -78,6 +79,7 @@ class DaysClock(Message):
     days: int = Field(ge=1, le=30)
 
 
+RETRY: Final = Field(default=None, description="A retry with the same key gets the same table again, for a day.")
 ClockSpec: TypeAlias = Annotated[NoClock | MoveClock | FischerClock | DaysClock, Field(discriminator="kind")]
 RuleOptions: TypeAlias = Annotated[dict[str, bool | int | str | None], Field(max_length=12)]
 
@@ -128,6 +130,7 @@ class NewTable(Message):
     commit: Hex32 | None = Field(
         default=None, description="SHA-256 of your 32 random bytes; without one the server contributes for you."
     )
+    key: Key | None = RETRY
 
 
 class Play(Message):
@@ -140,6 +143,7 @@ class Play(Message):
     clock: ClockSpec = Field(default_factory=NoClock)
     starter: SeatNumber | None = None
     commit: Hex32 | None = None
+    key: Key | None = RETRY
 
 
 class Pair(Message):
@@ -148,6 +152,7 @@ class Pair(Message):
     game: GameName
     speed: Literal["live", "days", "relaxed"] = "live"
     commit: Hex32 | None = None
+    key: Key | None = RETRY
 
 
 class Rename(Message):
@@ -160,7 +165,27 @@ class Credentials(Message):
     """A name and a password."""
 
     name: Name
-    password: str = Field(min_length=8, max_length=128)
+    password: Password
+
+
+class NewPassword(Message):
+    """Another password for your account."""
+
+    old: Password
+    password: Password
+
+
+class Removal(Message):
+    """Remove your account, with its password."""
+
+    password: Password
+
+
+class Block(Message):
+    """Get no more invitations from a player, or get them again."""
+
+    player: str = Field(min_length=1, max_length=16)
+    blocked: bool = True
 
 
 class NewBot(Message):
@@ -231,6 +256,13 @@ class Leave(Message):
     """Leave the table; before the start this frees the seat."""
 
     type: Literal["leave"]
+    key: Key
+
+
+class Decline(Message):
+    """Decline the seat that is offered to you; it is open to anybody then."""
+
+    type: Literal["decline"]
     key: Key
 
 
@@ -307,8 +339,8 @@ class Ping(Message):
 
 
 Intent: TypeAlias = Annotated[
-    Act | Undo | Sit | Commit | Reveal | Resign | Leave | Return | ProposeBot | Agree | Rematch | Say | SayPhrase | Mute
-    | Report | Ping,
+    Act | Undo | Sit | Commit | Reveal | Resign | Leave | Decline | Return | ProposeBot | Agree | Rematch
+    | Say | SayPhrase | Mute | Report | Ping,
     Field(discriminator="type"),
 ]  # fmt: skip
 intents: TypeAdapter[Intent] = TypeAdapter(Intent)
@@ -520,7 +552,10 @@ class ClockInfo(Message):
 class MatchResult(Message):
     """How the match ended."""
 
-    why: Literal["played", "resigned", "timeout"] = Field(description="Played to its end, resigned, or out of time.")
+    why: Literal["played", "resigned", "timeout", "abandoned"] = Field(
+        description="Played to its end, resigned, out of time, or abandoned: nobody moved for weeks at a table without"
+        " a clock, and nobody has won."
+    )
     totals: list[int] = Field(description="By seat.")
     winners: list[int] = Field(description="The seats that won; several if they share it.")
     truncated: bool = Field(description="Whether `max_turns` cut it.")
@@ -636,7 +671,7 @@ class Closing(Message):
     """The server closes this connection; come back after so many seconds."""
 
     type: Literal["closing"]
-    reason: Literal["restart", "slow", "replaced"]
+    reason: Literal["restart", "slow", "replaced", "signed_out"]
     retry: int = Field(description="Seconds.")
 
 
@@ -728,6 +763,35 @@ class History(Message):
 
     tables: list[TableEntry]
     before: str | None = Field(description="Ask with ?before= this for older ones.")
+
+
+class SessionInfo(Message):
+    """One of your sessions."""
+
+    id: str = Field(description="Names it in ``DELETE /api/sessions/{id}``.")
+    device: str | None = Field(description="The browser and system it began with, as far as they said so.")
+    created: Millis
+    used: Millis = Field(description="When it was last used, to the hour.")
+    current: bool = Field(description="Whether it is the one that asks.")
+
+
+class BotAccount(Message):
+    """One of your bot accounts."""
+
+    player: str
+    name: str
+    kind: Literal["bot"]
+    ratings: list["Rating"]
+    created: Millis
+    token: Millis | None = Field(description="When its token was made; none if it has none.")
+    used: Millis | None = Field(description="When its token was last used, to the hour.")
+
+
+class BlockedPlayer(Message):
+    """Somebody whose invitations you do not get."""
+
+    player: str
+    name: str
 
 
 class NewBotToken(Message):
@@ -847,3 +911,4 @@ class Done(Message):
 
 
 Me.model_rebuild()
+BotAccount.model_rebuild()

@@ -28,6 +28,7 @@ class Metrics:
         self.refusals = counter("refusals", "Intents and requests refused, by code", ["code"])
         self.conflicts = counter("conflicts", "Times another process was faster")
         self.dropped = counter("dropped", "Readers dropped because they were too slow")
+        self.swept = counter("swept", "What went because it had been kept long enough, by kind", ["what"])
         self.fallbacks = counter("bot_fallbacks", "Times a bot failed and a weaker one moved")
         self.intents = Histogram(
             "lostcities_intent_seconds",

@@ -77,6 +77,10 @@ class Presence:
         seats, watchers = self._here(table)
         return f"presence {table.id} {seats} {watchers}"
 
+    def elsewhere(self) -> set[str]:
+        """The tables that somebody is connected to in another process."""
+        return set(self._elsewhere)
+
     # Other processes
 
     def ask(self) -> None:

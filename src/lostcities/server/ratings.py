@@ -30,7 +30,7 @@ def rated(before: Sequence[tuple[float, float] | None], winners: Sequence[int], 
 
 def kind_of(ledger: Ledger) -> str | None:
     """The one kind of all who began the match, None if they are of several kinds or it does not count."""
-    if not ledger.terms["rated"]:
+    if not ledger.terms["rated"] or (ledger.result or {}).get("why") == "abandoned":
         return None
     chairs = ledger.chairs
     if any(chair.resigned and chair.state == "replaced" for chair in chairs):

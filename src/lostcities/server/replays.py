@@ -16,6 +16,11 @@ MOST_STEPS: Final = 60
 """Steps in one answer."""
 KEPT_STEPS: Final = 50_000
 """Steps of all films in memory together: about a hundred long matches."""
+LONGEST_NAME: Final = 64
+LARGEST_PART: Final = 16_384
+"""Bytes of what a Record says about its end or its deal."""
+FAIRNESS: Final = ("method", "table", "commitment", "commitments", "secret", "starter", "draws", "contributions")
+"""What a Record says about its deal."""
 
 
 def record_of(ledger: Ledger) -> Json:
@@ -78,6 +83,22 @@ def checked(data: Any) -> Match[Any]:
     return match
 
 
+def kept(data: Json, match: Match[Any]) -> Json:
+    """What is stored of an uploaded Record that was replayed: what a Record consists of, and nothing else."""
+    if any(len(name) > LONGEST_NAME for name in data["players"]):
+        raise Refused("bad_record", f"A player's name in a record has at most {LONGEST_NAME} characters here.")
+    whole = record(match, data["players"])
+    ended, fair = data.get("ended"), data.get("fairness")
+    if isinstance(ended, dict):
+        whole["ended"] = {key: ended[key] for key in ("why", "winners") if key in ended}
+    if isinstance(fair, dict):
+        whole["fairness"] = {key: fair[key] for key in FAIRNESS if key in fair}
+    for key in ("ended", "fairness"):
+        if key in whole and len(to_json(whole[key])) > LARGEST_PART:
+            raise Refused("bad_record", f"{key!r} is larger than it can be.")
+    return whole
+
+
 class Film:
     """A match as it went: the state after every move, so that any part of it can be shown without replaying."""
 
@@ -130,6 +151,10 @@ class Films:
         while len(self._kept) > 1 and sum(kept.total for kept in self._kept.values()) > self._most:
             self._kept.popitem(last=False)
         return film
+
+    def clear(self) -> None:
+        """Forget all of them: a name in them, or what they show, is to be seen no more."""
+        self._kept.clear()
 
     def get(self, name: str) -> Film | None:
         """A film that was made before."""

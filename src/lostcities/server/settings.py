@@ -1,7 +1,15 @@
 """What the host of a server chooses."""
 
 import os
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields, replace
+from typing import Final, TypeVar
+
+from lostcities.engine.contract import BadOption
+
+DAY: Final = 86_400_000
+"""Milliseconds."""
+T = TypeVar("T", "Limits", "Keep")
 
 
 def cores() -> int:
@@ -23,9 +31,86 @@ class Rates:
     doors: tuple[float, float] = (20, 0.2)
     """New guests, accounts, log-ins and uploads, by address."""
     passwords: tuple[float, float] = (8, 0.05)
-    """Log-ins to one name."""
+    """Log-ins to one name from one network, or from a device that has signed in to it before."""
+    strangers: tuple[float, float] = (100, 0.3)
+    """Log-ins to one name from everywhere else together."""
     chat: tuple[float, float] = (8, 0.5)
     on: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much anybody may have or make; they hold if ``Rates.on``."""
+
+    open_tables: int = 8
+    """Tables of one player that wait for others."""
+    running_tables: int = 100
+    """Tables of one player at which a match is played."""
+    invitations: int = 3
+    """Open invitations from one player to another."""
+    guest_invitations: int = 10
+    """Open invitations to one player from all guests together."""
+    all_invitations: int = 50
+    """Open invitations to one player from everybody together."""
+    uploads: int = 100
+    """Uploaded records of one player that are kept."""
+    upload_megabytes: float = 20.0
+    """What these may come to."""
+    guests_per_day: int = 1_000
+    """New guests from one network."""
+    tables_per_day: int = 5_000
+    """New tables from one network."""
+    uploads_per_day: int = 200
+    """Uploads from one network."""
+    upload_megabytes_per_day: float = 40.0
+    """What these may come to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keep:
+    """How many days what is kept; 0 is for ever."""
+
+    sessions: float = 90.0
+    """A session that is not used."""
+    guests: float = 30.0
+    """A guest who has no game here and does not come back."""
+    idle: float = 30.0
+    """A match without a clock in which nobody moves; it ends as abandoned."""
+    games: float = 730.0
+    """A match that is over in which an account played."""
+    guest_games: float = 90.0
+    """A match that is over in which only guests and the server's bots played."""
+    closed: float = 7.0
+    """A table that was closed before a match began."""
+    chat: float = 90.0
+    """What was said at a table, after its end."""
+    uploads: float = 90.0
+    """An uploaded record that nobody looks at."""
+    names: float = 90.0
+    """The name of a removed account, which nobody else gets until then."""
+
+
+def chosen(start: T, texts: Sequence[str], flag: str) -> T:
+    """Settings changed by texts such as ``chat=30``; BadOption says what there is to set.
+
+    >>> chosen(Keep(), ["chat=30", "guest-games=7"], "--keep").guest_games
+    7.0
+    """
+    values: dict[str, float] = {}
+    known = {one.name.replace("_", "-"): one for one in fields(start)}
+    for text in texts:
+        name, equals, number = text.partition("=")
+        if not equals or name not in known:
+            raise BadOption(f"{flag} {text}: write NAME=NUMBER with one of {', '.join(known)}")
+        whole = isinstance(getattr(start, known[name].name), int)
+        try:
+            value = int(number) if whole else float(number)
+        except ValueError:
+            value = -1
+        if not 0 <= value < 1_000_000_000:
+            raise BadOption(f"{flag} {text}: {number!r} is not a {'whole ' if whole else ''}number from 0 on")
+        values[known[name].name] = value
+    return replace(start, **values)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +124,8 @@ class Settings:
     """Names of this server besides its addresses and the machine's own name; * stands for anything."""
     secure_cookies: bool = False
     rates: Rates = field(default_factory=Rates)
+    limits: Limits = field(default_factory=Limits)
+    keep: Keep = field(default_factory=Keep)
     bot_threads: int = field(default_factory=default_bot_threads)
     """Threads that bots think in."""
     bot_seconds: float = 10.0
@@ -53,6 +140,8 @@ class Settings:
     """Messages that wait for a slow reader before it is dropped."""
     idle_seconds: float = 120.0
     """A table that nobody looks at is forgotten after so long and read from the log when it is wanted."""
+    sweep_seconds: float = 600.0
+    """About how long it takes from one sweep to the next."""
     waiting_hours: float = 24.0
     """An open table that nobody joins is closed after so long."""
     head_seconds: float = 10.0

@@ -7,6 +7,7 @@ the unique version in the store says so; we read what happened and decide again.
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from lostcities.engine.contract import Json, Seat
@@ -14,6 +15,7 @@ from lostcities.server import decisions, gossip, messages, opening, ratings
 from lostcities.server.decisions import Draft, Who
 from lostcities.server.frames import Frames
 from lostcities.server.ledger import KEYS_KEPT, Carried, Chair, Event, Ledger
+from lostcities.server.names import DELETED
 from lostcities.server.refusals import KEY_REUSED, Refused, Unavailable
 from lostcities.server.store import Conflict, Loaded, Store
 
@@ -124,6 +126,42 @@ class Table:
             await self._refresh()
             if self.ledger.status == "open":
                 await self._save([Draft("close", None, {})], None)
+
+    async def refuse(self, player: str) -> None:
+        """Decline the seats that are offered to a player."""
+        await self._decided(lambda: decisions.declined(self.ledger, player))
+
+    async def depart(self, player: str) -> None:
+        """A player goes for good: resigns, stands up or declines."""
+        await self._decided(lambda: decisions.depart(self.ledger, player, self.house.world))
+
+    async def abandon(self, before: int) -> None:
+        """End a match without a clock in which nobody has moved since."""
+
+        def drafts() -> list[Draft]:
+            idle = self.ledger.status == "playing" and self.ledger.clock.kind == "none" and self.ledger.moved < before
+            return decisions.abandoned(self.ledger) if idle else []
+
+        await self._decided(drafts)
+
+    async def _decided(self, drafts_of: Callable[[], list[Draft]]) -> None:
+        """Save what follows from the table as it is when nobody else changes it."""
+        async with self.lock:
+            self.stale = True
+            for _ in range(TRIES):
+                await self._refresh()
+                drafts = drafts_of()
+                if not drafts or await self._save(drafts, None):
+                    return
+        raise Unavailable
+
+    def erase(self, player: str) -> None:
+        """Forget the name of a player whose account is gone; the store has already done so."""
+        chairs = self.ledger.chairs
+        if any(chair.player == player for chair in chairs):
+            fork = self.ledger.fork()
+            fork.chairs = [replace(chair, name=DELETED) if chair.player == player else chair for chair in chairs]
+            self.ledger = fork
 
     async def catch_up(self) -> None:
         """Read what other processes have saved, and tell it here."""

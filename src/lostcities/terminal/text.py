@@ -37,13 +37,15 @@ def result_lines(sight: Sight, tongue: Tongue) -> list[str]:
     if result is None:
         return []
     lines = [tongue("end.match")]
-    if result.get("why") in ("resigned", "timeout"):
+    if result.get("why") in ("resigned", "timeout", "abandoned"):
         lines.append(tongue(f"end.{result['why']}"))
     if sight.game == "board" and result["sheets"]:
         lines += score_lines(result["sheets"], names, tongue)
     elif sight.rounds > 1:
         lines += [f"  {name}: {signed(total)}" for name, total in zip(names, result["totals"], strict=True)]
     winners = [names[seat] for seat in result["winners"]]
+    if not winners:
+        return lines
     if sight.seat is not None and result["winners"] == [sight.seat]:
         lines.append(tongue("end.you"))
     else:

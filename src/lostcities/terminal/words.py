@@ -159,6 +159,10 @@ TEXTS: Final = {
     ),
     "deal.server": Words("the server", "der Server"),
     "end.timeout": Words("Somebody's time ran out.", "Jemandes Zeit ist abgelaufen."),
+    "end.abandoned": Words(
+        "Nobody had moved for weeks, so the match ended without a winner.",
+        "Wochenlang hat niemand gezogen; die Partie endet ohne Sieger.",
+    ),
     # replay
     "replay.title": Words("Replay · step {n} of {of}", "Nachspielen · Schritt {n} von {of}"),
     "replay.hands": Words("{name} holds {cards}", "{name} hat {cards}"),

@@ -45,4 +45,4 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
 export const get = <T>(path: string) => call<T>('GET', path);
 export const post = <T>(path: string, body: unknown = {}) => call<T>('POST', path, body);
 export const patch = <T>(path: string, body: unknown) => call<T>('PATCH', path, body);
-export const remove = <T>(path: string) => call<T>('DELETE', path);
+export const remove = <T>(path: string, body?: unknown) => call<T>('DELETE', path, body);

@@ -3,6 +3,7 @@
 import { LEVELS } from './games';
 import { t, type Message, type Values } from './i18n/index.svelte';
 import type { Frame, LastMove, SeatInfo } from './messages';
+import { prefs } from './prefs.svelte';
 import { actionOf, cardOf, type Colour } from './notation';
 
 export const colourName = (colour: Colour): string => t(`colour.${colour}` as Message);
@@ -12,10 +13,14 @@ export function cardName(card: string): string {
   return value === 'x' ? t('card.wager', { colour: colourName(colour) }) : t('card.name', { colour: colourName(colour), value });
 }
 
+/** A day in the language of the page. */
+export const day = (at: number): string => new Date(at).toLocaleDateString(prefs.language, { dateStyle: 'medium' });
+
 export const levelName = (level: string): string => t(`level.${level}` as Message);
 
-/** A person's name; the server's names for guests are words, and so are translated. */
+/** A person's name; the server's names for guests and for removed accounts are words, and so are translated. */
 export function personName(name: string): string {
+  if (name === 'Deleted player') return t('seat.deleted');
   const guest = /^Guest (\w{4})$/.exec(name);
   return guest ? t('seat.guest', { id: guest[1]! }) : name;
 }

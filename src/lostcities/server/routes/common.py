@@ -12,6 +12,7 @@ from starlette.requests import HTTPConnection
 from lostcities.server import messages
 from lostcities.server.decisions import Who
 from lostcities.server.house import House
+from lostcities.server.limits import network_of
 from lostcities.server.refusals import Refused
 
 STATUS: Final = {
@@ -49,6 +50,19 @@ WORDS: Final = {
     503: "Nothing can be saved at the moment; nothing was done.",
 }
 
+LONGEST: Final = 365.0
+"""Days that a cookie is kept at most."""
+# The first that fits; most browsers also name others.
+BROWSERS: Final = (
+    ("Firefox/", "Firefox"), ("Edg/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
+    ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("lostcities/", "lostcities"), ("python", "Python"),
+    ("curl/", "curl"),
+)  # fmt: skip
+SYSTEMS: Final = (
+    ("Windows", "Windows"), ("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad"), ("Mac OS X", "macOS"),
+    ("CrOS", "ChromeOS"), ("Linux", "Linux"),
+)  # fmt: skip
+
 
 def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
     """The refusals that a route may give, for the OpenAPI page."""
@@ -65,6 +79,23 @@ def house_of(connection: HTTPConnection) -> House:
 def cookie_name(house: House) -> str:
     """A cookie with this prefix is refused by browsers unless it is secure and of this host alone."""
     return "__Host-lostcities" if house.settings.secure_cookies else "lostcities"
+
+
+def device_cookie(house: House) -> str:
+    """The cookie by which a browser is known that has signed in before."""
+    return f"{cookie_name(house)}-device"
+
+
+async def asking_network(request: Request) -> str:
+    """Where a request comes from, as far as limits look."""
+    return network_of(request.client.host if request.client else "?")
+
+
+def label_of(request: Request) -> str | None:
+    """What a session's owner knows a device by: its browser and system, and nothing that tells two apart."""
+    said = request.headers.get("user-agent", "")
+    found = [next((name for mark, name in names if mark in said), None) for names in (BROWSERS, SYSTEMS)]
+    return ", ".join(name for name in found if name) or None
 
 
 def token_of(connection: HTTPConnection) -> str | None:
@@ -110,6 +141,7 @@ async def the_house(request: Request) -> House:
     return house_of(request)
 
 
+Network = Annotated[str, Depends(asking_network)]
 TheHouse = Annotated[House, Depends(the_house)]
 Anybody = Annotated[Who | None, Depends(anybody)]
 Somebody = Annotated[Who, Depends(somebody)]
@@ -121,11 +153,28 @@ def answer(data: Any, status: int = 200) -> Response:
 
 
 def signed_in(response: Response, house: House, token: str) -> Response:
-    """Give a device its token: no script can read the cookie, no other site can send it."""
+    """Give a browser its token, for as long as a session that is not used counts."""
+    days = house.settings.keep.sessions
+    return _cookie(response, house, cookie_name(house), token, min(days or LONGEST, LONGEST))
+
+
+def known_device(response: Response, house: House, device: str) -> Response:
+    """Give a browser the token by which it is known again when it signs in."""
+    return _cookie(response, house, device_cookie(house), device, LONGEST)
+
+
+def signed_out(response: Response, house: House) -> Response:
+    """Take a browser's token away."""
+    response.delete_cookie(cookie_name(house), path="/", secure=house.settings.secure_cookies, httponly=True)
+    return response
+
+
+def _cookie(response: Response, house: House, name: str, value: str, days: float) -> Response:
+    """A cookie that no script can read and no other site can send."""
     response.set_cookie(
-        cookie_name(house),
-        token,
-        max_age=365 * 86_400,
+        name,
+        value,
+        max_age=int(days * 86_400),
         path="/",
         secure=house.settings.secure_cookies,
         httponly=True,

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from lostcities.server.accounts import digest
 from lostcities.server.house import House
-from lostcities.server.limits import Buckets
+from lostcities.server.limits import Buckets, network_of
 from lostcities.server.refusals import Refused
 from lostcities.server.routes import pages
 from lostcities.server.routes.common import STATUS, cookie_name
@@ -34,7 +34,9 @@ HEADERS: Final = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 }
-DOORS: Final = {"/api/guest", "/api/account", "/api/login", "/api/bots", "/api/records", "/api/verify"}
+DOORS: Final = {
+    "/api/guest", "/api/account", "/api/account/password", "/api/login", "/api/bots", "/api/records", "/api/verify",
+}  # fmt: skip
 MACHINES: Final = ("/healthz", "/readyz", "/metrics")
 """What the host's own machines ask for, by whatever name and as often as they like."""
 FAILED: Final = Refused(
@@ -108,7 +110,7 @@ class Gate:
         if not self.house.settings.rates.on:
             return None
         now = self.house.world.now()
-        address = (scope.get("client") or ("?",))[0]
+        address = network_of((scope.get("client") or ("?",))[0])
         allowed = self.addresses.take(address, now)
         session = headers.get("authorization") or _cookie(headers, cookie_name(self.house))
         if session:

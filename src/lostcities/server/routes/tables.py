@@ -12,7 +12,17 @@ from lostcities.server.decisions import Who
 from lostcities.server.house import House
 from lostcities.server.lobby import TOPIC
 from lostcities.server.refusals import Refused
-from lostcities.server.routes.common import Anybody, TheHouse, answer, heard_from, refusals, refused, signed_in
+from lostcities.server.routes.common import (
+    Anybody,
+    Network,
+    TheHouse,
+    answer,
+    heard_from,
+    label_of,
+    refusals,
+    refused,
+    signed_in,
+)
 from lostcities.server.table import Table
 
 router = APIRouter(prefix="/api", tags=["tables"])
@@ -47,11 +57,11 @@ async def catalogue() -> Response:
     return answer({"games": games, "levels": list(LEVELS), "phrases": phrases})
 
 
-async def _session(request: Request, house: House, who: Who | None) -> tuple[Who, str | None]:
+async def _session(request: Request, house: House, who: Who | None, network: str) -> tuple[Who, str | None]:
     """The session that asks, or a new guest."""
     if who:
         return who, None
-    fresh, token = await house.accounts.guest()
+    fresh, token = await house.accounts.guest(network, label_of(request))
     heard_from(house, request, fresh)
     return fresh, token
 
@@ -62,7 +72,7 @@ def _seated(house: House, table: Table, who: Who, token: str | None) -> Response
 
 
 @router.post("/play", response_model=messages.Frame, responses=refusals(404, 409))
-async def play(request: Request, house: TheHouse, who: Anybody, wish: messages.Play) -> Response:
+async def play(request: Request, house: TheHouse, who: Anybody, network: Network, wish: messages.Play) -> Response:
     """Play at once: a seat against bots, as a guest if need be."""
     level = wish.level or list(LEVELS)[-1]
     bots: list[messages.SeatSpec] = [messages.BotSeat(kind="bot", level=level)] * (wish.players - 1)
@@ -74,23 +84,27 @@ async def play(request: Request, house: TheHouse, who: Anybody, wish: messages.P
         starter=wish.starter,
         seats=[messages.MySeat(kind="me"), *bots],
         commit=wish.commit,
+        key=wish.key,
     )
-    sitting, token = await _session(request, house, who)
-    return _seated(house, await house.open_table(sitting, spec), sitting, token)
+    sitting, token = await _session(request, house, who, network)
+    return _seated(house, await house.open_table(sitting, spec, network=network), sitting, token)
 
 
 @router.post("/tables", response_model=messages.Frame, responses=refusals(404, 409))
-async def new_table(request: Request, house: TheHouse, who: Anybody, wish: messages.NewTable) -> Response:
+async def new_table(
+    request: Request, house: TheHouse, who: Anybody, network: Network, wish: messages.NewTable
+) -> Response:
     """Make a table; the frame has the short code for friends."""
-    sitting, token = await _session(request, house, who)
-    return _seated(house, await house.open_table(sitting, wish), sitting, token)
+    sitting, token = await _session(request, house, who, network)
+    return _seated(house, await house.open_table(sitting, wish, network=network), sitting, token)
 
 
 @router.post("/pair", response_model=messages.Frame, responses=refusals(409))
-async def pair(request: Request, house: TheHouse, who: Anybody, wish: messages.Pair) -> Response:
+async def pair(request: Request, house: TheHouse, who: Anybody, network: Network, wish: messages.Pair) -> Response:
     """Quick pairing: a table with somebody of your kind who has the same wish, or one that waits for them."""
-    sitting, token = await _session(request, house, who)
-    return _seated(house, await house.lobby.pair(sitting, wish), sitting, token)
+    sitting, token = await _session(request, house, who, network)
+    table = await house.once(sitting, wish, lambda: house.lobby.pair(sitting, wish))
+    return _seated(house, table, sitting, token)
 
 
 @router.get("/lobby", response_model=messages.LobbyNews, responses=refusals())

@@ -13,7 +13,8 @@ from lostcities.server.store.store import database_url
 
 
 @contextmanager
-def _opened(database: str) -> Iterator[Engine]:
+def opened(database: str) -> Iterator[Engine]:
+    """A database for a command of the host's; what is wrong with it is one sentence."""
     url = database_url(database)
     if url.get_backend_name() == "sqlite" and not Path(url.database or "").is_file():
         raise BadInput(f"there is no database at {url.database}; name it with --data or --database")
@@ -35,12 +36,12 @@ def open_reports(database: str) -> list[Json]:
         .join_from(s.reports, s.chat, and_(c.table_id == r.table_id, c.line == r.line))
         .order_by(r.at, r.table_id, r.line, r.reporter)
     )
-    with _opened(database) as engine, engine.connect() as connection:
+    with opened(database) as engine, engine.connect() as connection:
         return [dict(row) for row in connection.execute(asked).mappings()]
 
 
 def close_reports(database: str, table: str, line: int) -> int:
     """Forget the reports of a line that somebody has looked at; how many there were."""
     r = s.reports.c
-    with _opened(database) as engine, engine.begin() as connection:
+    with opened(database) as engine, engine.begin() as connection:
         return connection.execute(delete(s.reports).where(r.table_id == table, r.line == line)).rowcount

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
 
-REVISION = "0002"
+REVISION = "0003"
 """The newest migration; a database that has it needs no look at them."""
 
 metadata = MetaData()
@@ -17,6 +17,16 @@ players = Table(
     Column("password", String(256)),
     Column("owner", String(16)),  # whose bot account it is
     Column("created", BigInteger, nullable=False),
+    Column("skeleton", String(96)),  # of an account's name: names that look alike have the same (names.py)
+    Index("players_by_skeleton", "skeleton", unique=True),
+    Index("players_by_owner", "owner"),
+)
+
+reserved = Table(
+    "reserved",
+    metadata,
+    Column("skeleton", String(96), primary_key=True),  # of a removed account's name
+    Column("until", BigInteger, nullable=False),
 )
 
 sessions = Table(
@@ -25,6 +35,17 @@ sessions = Table(
     Column("hash", String(64), primary_key=True),  # of the token, which is nowhere
     Column("player", String(16), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
+    Column("used", BigInteger),  # about when it was last used; it expires some time after that
+    Column("device", String(64)),  # what its owner knows it by, such as "Firefox, Windows"
+)
+
+# Browsers that have signed in to an account before; strangers who guess its password do not slow these down.
+devices = Table(
+    "devices",
+    metadata,
+    Column("hash", String(64), primary_key=True),  # of the device's token, which is nowhere
+    Column("player", String(16), primary_key=True, index=True),
+    Column("used", BigInteger, nullable=False),
 )
 
 tables = Table(
@@ -43,6 +64,7 @@ tables = Table(
     Column("deadline", BigInteger),  # when somebody's time runs out
     Column("host", String(16)),  # who made it
     Column("bots", Integer),  # seats that the server's own bots had from the beginning
+    Index("tables_by_age", "status", "changed"),
     Index("tables_by_status", "status", "public", "created"),
     Index("tables_by_deadline", "deadline"),
     Index("tables_by_host", "host", "status"),
@@ -69,6 +91,18 @@ sittings = Table(
     Column("state", String(8), nullable=False),  # invited, seated, gone
     Column("created", BigInteger, nullable=False),
     Index("sittings_by_player", "player", "created"),
+    Index("sittings_by_table", "table_id"),
+)
+
+# Requests that made or found a table, by their key, so that a retry gets the same table.
+requests = Table(
+    "requests",
+    metadata,
+    Column("player", String(16), primary_key=True),
+    Column("key", String(64), primary_key=True),
+    Column("wish", String(64), nullable=False),  # SHA-256 of what was asked for
+    Column("table_id", String(16), nullable=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 chat = Table(
@@ -90,6 +124,14 @@ mutes = Table(
     metadata,
     Column("player", String(16), primary_key=True),
     Column("muted", String(16), primary_key=True),
+)
+
+# Whose invitations a player does not want.
+blocks = Table(
+    "blocks",
+    metadata,
+    Column("player", String(16), primary_key=True),
+    Column("blocked", String(16), primary_key=True),
 )
 
 reports = Table(
@@ -122,6 +164,21 @@ uploads = Table(
     Column("player", String(16), nullable=False),
     Column("record", Text, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("size", Integer),  # characters of the record
+    Column("used", BigInteger),  # about when it was last looked at
+    Index("uploads_by_player", "player"),
+)
+
+# What came from one network on one day; ``who`` is a hash, and tomorrow another one.
+usage = Table(
+    "usage",
+    metadata,
+    Column("who", String(64), primary_key=True),
+    Column("day", Integer, primary_key=True),
+    Column("guests", Integer, nullable=False),
+    Column("tables", Integer, nullable=False),
+    Column("uploads", Integer, nullable=False),
+    Column("bytes", BigInteger, nullable=False),
 )
 
 pulse = Table(

@@ -40,6 +40,7 @@ from lostcities.server.ledger import Event
 from lostcities.server.refusals import KEY_REUSED, Refused, Unavailable
 from lostcities.server.store import schema as s
 from lostcities.server.store.locks import lock, make_private
+from lostcities.server.store.people import People
 from lostcities.server.store.writer import Conflict, Job, Writer
 
 T = TypeVar("T")
@@ -140,7 +141,7 @@ def _row(table: str, event: Event) -> Json:
     }
 
 
-class Store:
+class Store(People):
     """The database behind the server."""
 
     def __init__(self, url: str) -> None:
@@ -337,6 +338,27 @@ class Store:
         return lambda connection: connection.execute(select(func.count()).where(running)).scalar() or 0
 
     @staticmethod
+    def note_request(player: str, key: str, wish: str, table: str, now: int) -> Callable[[Connection], None]:
+        """Note which table a request with a key has made or found; Conflict if that was noted before."""
+        row = {"player": player, "key": key, "wish": wish, "table_id": table, "at": now}
+
+        def change(connection: Connection) -> None:
+            connection.execute(insert(s.requests).values(**row))
+
+        return change
+
+    async def request(self, player: str, key: str) -> Json | None:
+        """What a request with this key was about, and its table."""
+        r = s.requests.c
+        asked = select(r.wish, r.table_id).where(r.player == player, r.key == key)
+
+        def question(connection: Connection) -> Json | None:
+            found = connection.execute(asked).mappings().first()
+            return dict(found) if found else None
+
+        return await self.read(question)
+
+    @staticmethod
     def sit(table: str, player: str, state: str, now: int) -> Callable[[Connection], None]:
         """Note that a player is invited to, sits at or has left a table."""
         c = s.sittings.c
@@ -448,80 +470,6 @@ class Store:
             return [(json.loads(entry), created) for entry, created in rows]
 
         return await self.read(question)
-
-    # Players
-
-    async def add_player(self, player: Json, session: str | None) -> None:
-        """A new player, with the hash of its first session; Conflict if the name is taken."""
-
-        def change(connection: Connection) -> None:
-            connection.execute(insert(s.players).values(**player))
-            if session:
-                connection.execute(
-                    insert(s.sessions).values(hash=session, player=player["id"], created=player["created"])
-                )
-
-        await self.write(change)
-
-    async def change_player(self, player: str, **values: Any) -> None:
-        """Change a player's name, kind or password; Conflict if the name is taken."""
-        await self.write(
-            lambda connection: (
-                connection.execute(update(s.players).where(s.players.c.id == player).values(**values)).rowcount
-            )
-        )
-
-    async def player(self, player: str) -> Json | None:
-        """A player by id."""
-        return await self._player(s.players.c.id == player)
-
-    async def player_named(self, name: str) -> Json | None:
-        """An account by its name."""
-        return await self._player(s.players.c.claimed == name.lower())
-
-    async def player_with_session(self, hash: str) -> Json | None:
-        """Whose session it is."""
-        return await self._player(
-            s.players.c.id == select(s.sessions.c.player).where(s.sessions.c.hash == hash).scalar_subquery()
-        )
-
-    async def _player(self, condition: Any) -> Json | None:
-        def question(connection: Connection) -> Json | None:
-            row = connection.execute(select(s.players).where(condition)).mappings().first()
-            return dict(row) if row else None
-
-        return await self.read(question)
-
-    async def add_session(self, player: str, hash: str, now: int) -> None:
-        """Another session of a player."""
-        await self.write(
-            lambda connection: (
-                connection.execute(insert(s.sessions).values(hash=hash, player=player, created=now)).rowcount
-            )
-        )
-
-    async def end_session(self, hash: str) -> None:
-        """A session that no longer counts."""
-        await self.write(
-            lambda connection: connection.execute(delete(s.sessions).where(s.sessions.c.hash == hash)).rowcount
-        )
-
-    async def end_sessions(self, player: str) -> None:
-        """No session of a player counts any longer."""
-        await self.write(
-            lambda connection: connection.execute(delete(s.sessions).where(s.sessions.c.player == player)).rowcount
-        )
-
-    async def bots_of(self, owner: str) -> list[Json]:
-        """The bot accounts of a person."""
-        return await self.read(
-            lambda connection: [
-                dict(row)
-                for row in connection.execute(
-                    select(s.players).where(s.players.c.owner == owner).order_by(s.players.c.created)
-                ).mappings()
-            ]
-        )
 
     # Chat
 
@@ -660,25 +608,6 @@ class Store:
                 ).mappings()
             ]
         )
-
-    # Uploaded records
-
-    async def add_upload(self, id: str, player: str, record: Json, now: int) -> None:
-        """Keep an uploaded record."""
-        await self.write(
-            lambda connection: (
-                connection.execute(
-                    insert(s.uploads).values(id=id, player=player, record=to_json(record).decode(), created=now)
-                ).rowcount
-            )
-        )
-
-    async def upload(self, id: str) -> Json | None:
-        """An uploaded record."""
-        found = await self.read(
-            lambda connection: connection.execute(select(s.uploads.c.record).where(s.uploads.c.id == id)).scalar()
-        )
-        return json.loads(found) if found else None
 
     # Signs of life
 

@@ -11,6 +11,7 @@ export const common: Record<keyof typeof English, string> = {
   'app.notice': 'Hinweis',
   'app.rule': 'Regel {clause}',
   'app.no': 'nein',
+  'app.cancel': 'Abbrechen',
   'app.and': 'und',
 
   'game.card': 'Kartenspiel',
@@ -43,6 +44,7 @@ export const common: Record<keyof typeof English, string> = {
   'seat.open': 'Platz {n} ist frei',
   'seat.player': 'Spieler {n}',
   'seat.guest': 'Gast {id}',
+  'seat.deleted': 'Gelöschtes Konto',
   'seat.turn': 'ist am Zug',
   'seat.points': 'Punkte:',
   'seat.points.title': 'Punkte, wenn jetzt Schluss wäre',

@@ -125,6 +125,8 @@ export const table: Record<keyof typeof English, string> = {
   'end.tie': '{who} teilen sich den Sieg',
   'end.why.resigned': 'Die anderen haben aufgegeben.',
   'end.why.timeout': 'Die Zeit ist abgelaufen.',
+  'end.why.abandoned': 'Wochenlang hat niemand gezogen; die Partie endet ohne Sieger.',
+  'end.abandoned': 'Abgebrochen',
   'end.truncated': 'Die Zuggrenze des Tischs war erreicht; gewertet wurde, was lag.',
   'end.standing': 'Stand der Partie',
   'end.rematch': 'Revanche',

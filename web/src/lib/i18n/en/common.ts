@@ -9,6 +9,7 @@ export const common = {
   'app.notice': 'Message',
   'app.rule': 'Rule {clause}',
   'app.no': 'no',
+  'app.cancel': 'Cancel',
   'app.and': 'and',
 
   'game.card': 'Card game',
@@ -41,6 +42,7 @@ export const common = {
   'seat.open': 'Seat {n} is free',
   'seat.player': 'Player {n}',
   'seat.guest': 'Guest {id}',
+  'seat.deleted': 'Deleted player',
   'seat.turn': 'is to move',
   'seat.points': 'Points:',
   'seat.points.title': 'Points if it ended now',

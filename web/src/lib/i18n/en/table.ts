@@ -123,6 +123,8 @@ export const table = {
   'end.tie': '{who} share the victory',
   'end.why.resigned': 'The others resigned.',
   'end.why.timeout': 'Time ran out.',
+  'end.why.abandoned': 'Nobody had moved for weeks, so the match ended without a winner.',
+  'end.abandoned': 'Abandoned',
   'end.truncated': 'The table’s limit of turns was reached; scored as it stood.',
   'end.standing': 'Standing of the match',
   'end.rematch': 'Rematch',

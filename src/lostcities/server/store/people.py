@@ -1,0 +1,307 @@
+"""Players, their sessions and devices, and what is theirs: the part of the store that knows people."""
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeVar
+
+from pydantic_core import to_json
+from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+
+from lostcities.engine.contract import Json
+from lostcities.server.names import DELETED
+from lostcities.server.store import schema as s
+
+T = TypeVar("T")
+Change = Callable[[Connection], Any]
+TOGETHER: Final = 50
+"""Tables in which a name is replaced in one transaction, so that nobody waits long behind it."""
+USED: Final = func.coalesce(s.sessions.c.used, s.sessions.c.created)
+
+
+def signed_out(player: str) -> str:
+    """What the other processes hear when sessions of a player have ended."""
+    return f"ended {player}"
+
+
+def erased(player: str) -> str:
+    """What the other processes hear when a player's name is gone."""
+    return f"erased {player}"
+
+
+class People:
+    """What the store knows of people."""
+
+    async def read(self, question: Callable[[Connection], T]) -> T:
+        """Ask the database."""
+        raise NotImplementedError
+
+    async def write(self, change: Callable[[Connection], T], notice: str | None = None) -> T:
+        """Change something outside the logs of the tables."""
+        raise NotImplementedError
+
+    # Players
+
+    async def add_player(
+        self, player: Json, session: str, device: str | None = None, also: Change | None = None
+    ) -> None:
+        """A new player, with the hash of its first session; Conflict if the name is taken."""
+        now = player["created"]
+
+        def change(connection: Connection) -> None:
+            if also:
+                also(connection)
+            connection.execute(insert(s.players).values(**player))
+            row = {"hash": session, "player": player["id"], "created": now, "used": now, "device": device}
+            connection.execute(insert(s.sessions).values(**row))
+
+        await self.write(change)
+
+    async def change_player(self, player: str, **values: Any) -> None:
+        """Change a player's name, kind or password; Conflict if the name is taken."""
+        await self.write(
+            lambda connection: (
+                connection.execute(update(s.players).where(s.players.c.id == player).values(**values)).rowcount
+            )
+        )
+
+    async def player(self, player: str) -> Json | None:
+        """A player by id."""
+        return await self._player(s.players.c.id == player)
+
+    async def player_named(self, name: str) -> Json | None:
+        """An account by its name."""
+        return await self._player(s.players.c.claimed == name.lower())
+
+    async def _player(self, condition: ColumnElement[bool]) -> Json | None:
+        def question(connection: Connection) -> Json | None:
+            row = connection.execute(select(s.players).where(condition)).mappings().first()
+            return dict(row) if row else None
+
+        return await self.read(question)
+
+    async def name_taken(self, claimed: str, skeleton: str, now: int) -> bool:
+        """Whether an account has this name or one that looks like it, or had it until recently."""
+        p, r = s.players.c, s.reserved.c
+
+        def question(connection: Connection) -> bool:
+            account = select(p.id).where(or_(p.claimed == claimed, p.skeleton == skeleton))
+            former = select(r.skeleton).where(r.skeleton == skeleton, r.until > now)
+            return any(connection.execute(asked).first() for asked in (account, former))
+
+        return await self.read(question)
+
+    async def bots_of(self, owner: str) -> list[Json]:
+        """The bot accounts of a person, each with when its token was made and last used, if it has one."""
+        p, c = s.players.c, s.sessions.c
+
+        def question(connection: Connection) -> list[Json]:
+            rows = connection.execute(
+                select(p.id, p.name, p.kind, p.created, func.max(c.created).label("made"), func.max(USED).label("used"))
+                .join_from(s.players, s.sessions, c.player == p.id, isouter=True)
+                .where(p.owner == owner)
+                .group_by(p.id)
+                .order_by(p.created, p.id)
+            )
+            return [dict(row) for row in rows.mappings()]
+
+        return await self.read(question)
+
+    # Sessions and devices
+
+    async def player_with_session(self, hash: str) -> Json | None:
+        """Whose session it is, with when it was last noted as used."""
+        p, c = s.players.c, s.sessions.c
+
+        def question(connection: Connection) -> Json | None:
+            row = connection.execute(
+                select(p.id, p.name, p.kind, USED.label("used"))
+                .join_from(s.sessions, s.players, p.id == c.player)
+                .where(c.hash == hash)
+            )
+            found = row.mappings().first()
+            return dict(found) if found else None
+
+        return await self.read(question)
+
+    async def add_session(self, player: str, hash: str, now: int, label: str | None, device: str | None) -> None:
+        """Another session of a player, on a device that is known from now on."""
+        d = s.devices.c
+
+        def change(connection: Connection) -> None:
+            row = {"hash": hash, "player": player, "created": now, "used": now, "device": label}
+            connection.execute(insert(s.sessions).values(**row))
+            if device is None:
+                return
+            here = and_(d.hash == device, d.player == player)
+            if not connection.execute(update(s.devices).where(here).values(used=now)).rowcount:
+                connection.execute(insert(s.devices).values(hash=device, player=player, used=now))
+
+        await self.write(change)
+
+    async def device(self, hash: str, player: str) -> bool:
+        """Whether a device has signed in to an account before."""
+        d = s.devices.c
+        asked = select(d.hash).where(d.hash == hash, d.player == player)
+        return await self.read(lambda connection: connection.execute(asked).first() is not None)
+
+    async def touch_session(self, hash: str, now: int) -> None:
+        """Note that a session is used."""
+        c = s.sessions.c
+        await self.write(
+            lambda connection: connection.execute(update(s.sessions).where(c.hash == hash).values(used=now)).rowcount
+        )
+
+    async def sessions_of(self, player: str) -> list[Json]:
+        """A player's sessions, the last used first."""
+        c = s.sessions.c
+        asked = select(c.hash, c.device, c.created, USED.label("used")).where(c.player == player)
+        return await self.read(
+            lambda connection: [dict(row) for row in connection.execute(asked.order_by(USED.desc(), c.hash)).mappings()]
+        )
+
+    async def end_sessions(self, player: str, only: str | None = None, but: str | None = None) -> int:
+        """End sessions of a player: all, the one whose hash begins so, or all but one; how many there were."""
+        c = s.sessions.c
+        wanted = c.player == player
+        if only is not None:
+            wanted = and_(wanted, c.hash.startswith(only, autoescape=True))
+        if but is not None:
+            wanted = and_(wanted, c.hash != but)
+        return await self.write(
+            lambda connection: connection.execute(delete(s.sessions).where(wanted)).rowcount, signed_out(player)
+        )
+
+    async def change_password(self, player: str, password: str, but: str) -> None:
+        """Another password: all sessions but one end, and no device is known."""
+        c = s.sessions.c
+
+        def change(connection: Connection) -> None:
+            connection.execute(update(s.players).where(s.players.c.id == player).values(password=password))
+            connection.execute(delete(s.sessions).where(c.player == player, c.hash != but))
+            connection.execute(delete(s.devices).where(s.devices.c.player == player))
+
+        await self.write(change, signed_out(player))
+
+    # Going
+
+    async def tables_with(self, player: str, statuses: Sequence[str] | None = None) -> list[str]:
+        """The tables that a player sits at, sat at or is invited to, with one of these statuses if they are named."""
+        c, d = s.tables.c, s.sittings.c
+        asked = select(c.id).join_from(s.sittings, s.tables, c.id == d.table_id).where(d.player == player)
+        if statuses is not None:
+            asked = asked.where(c.status.in_(statuses), d.state != "gone")
+        return await self.read(lambda connection: list(connection.execute(asked.order_by(c.id)).scalars()))
+
+    async def erase_name(self, player: str) -> None:
+        """Replace a player's name in the logs of its tables, in lists and in chat."""
+        found = await self.tables_with(player)
+        for first in range(0, len(found), TOGETHER):
+            await self.write(_nameless(player, found[first : first + TOGETHER]))
+        await self.write(lambda connection: None, erased(player))
+
+    async def erase_player(self, player: str, skeleton: str, until: int) -> None:
+        """Remove an account and what is its own; what is left is a player without a name, for its games."""
+        p = s.players.c
+        bare = {"name": DELETED, "claimed": None, "skeleton": None, "password": None, "owner": None, "kind": "guest"}
+
+        def change(connection: Connection) -> None:
+            connection.execute(update(s.players).where(p.id == player).values(**bare))
+            for table in (s.sessions, s.devices, s.ratings, s.uploads, s.requests):
+                connection.execute(delete(table).where(table.c.player == player))
+            connection.execute(delete(s.mutes).where(or_(s.mutes.c.player == player, s.mutes.c.muted == player)))
+            connection.execute(delete(s.blocks).where(or_(s.blocks.c.player == player, s.blocks.c.blocked == player)))
+            connection.execute(delete(s.reserved).where(s.reserved.c.skeleton == skeleton))
+            connection.execute(insert(s.reserved).values(skeleton=skeleton, until=until))
+
+        await self.write(change, signed_out(player))
+
+    # Invitations
+
+    async def offers_from(self, host: str, player: str) -> list[str]:
+        """The open tables at which one player has offered another a seat."""
+        c, d = s.tables.c, s.sittings.c
+        asked = (
+            select(c.id)
+            .join_from(s.sittings, s.tables, c.id == d.table_id)
+            .where(d.player == player, d.state == "invited", c.status == "open", c.host == host)
+        )
+        return await self.read(lambda connection: list(connection.execute(asked).scalars()))
+
+    async def block(self, player: str, blocked: str, on: bool) -> None:
+        """Note that a player wants no invitations of another, or does again."""
+        pair = and_(s.blocks.c.player == player, s.blocks.c.blocked == blocked)
+
+        def change(connection: Connection) -> None:
+            connection.execute(delete(s.blocks).where(pair))
+            if on:
+                connection.execute(insert(s.blocks).values(player=player, blocked=blocked))
+
+        await self.write(change)
+
+    async def blocked_by(self, player: str) -> list[Json]:
+        """Whose invitations a player does not want."""
+        p, b = s.players.c, s.blocks.c
+        asked = (
+            select(p.id.label("player"), p.name)
+            .join_from(s.blocks, s.players, p.id == b.blocked)
+            .where(b.player == player)
+            .order_by(p.name, p.id)
+        )
+        return await self.read(lambda connection: [dict(row) for row in connection.execute(asked).mappings()])
+
+    # Uploaded records
+
+    async def add_upload(self, id: str, player: str, record: str, now: int, also: Change | None = None) -> None:
+        """Keep an uploaded record."""
+        row = {"id": id, "player": player, "record": record, "created": now, "used": now, "size": len(record)}
+
+        def change(connection: Connection) -> None:
+            if also:
+                also(connection)
+            connection.execute(insert(s.uploads).values(**row))
+
+        await self.write(change)
+
+    async def upload(self, id: str) -> Json | None:
+        """An uploaded record."""
+        u = s.uploads.c
+        found = await self.read(lambda connection: connection.execute(select(u.record).where(u.id == id)).scalar())
+        return json.loads(found) if found else None
+
+    async def touch_upload(self, id: str, before: int, now: int) -> None:
+        """Note that an uploaded record is looked at, if that was last noted before a time."""
+        u = s.uploads.c
+        wanted = and_(u.id == id, func.coalesce(u.used, u.created) < before)
+        if await self.read(lambda connection: connection.execute(select(u.id).where(wanted)).first()):
+            await self.write(
+                lambda connection: connection.execute(update(s.uploads).where(wanted).values(used=now)).rowcount
+            )
+
+
+def _nameless(player: str, tables: Sequence[str]) -> Change:
+    e, c, t = s.events.c, s.chat.c, s.tables.c
+
+    def change(connection: Connection) -> None:
+        named = select(e.table_id, e.version, e.kind, e.data)
+        for table, version, kind, data in connection.execute(
+            named.where(e.table_id.in_(tables), e.kind.in_(("open", "sit")))
+        ).all():
+            said = json.loads(data)
+            if _replaced(said["invited"] if kind == "open" else [said], player):
+                here = and_(e.table_id == table, e.version == version)
+                connection.execute(update(s.events).where(here).values(data=to_json(said).decode()))
+        for table, entry in connection.execute(select(t.id, t.entry).where(t.id.in_(tables))).all():
+            said = json.loads(entry)
+            if _replaced(said["seats"], player):
+                connection.execute(update(s.tables).where(t.id == table).values(entry=to_json(said).decode()))
+        connection.execute(update(s.chat).where(c.table_id.in_(tables), c.player == player).values(name=DELETED))
+
+    return change
+
+
+def _replaced(places: Sequence[Json | None], player: str) -> bool:
+    """Whether a player was named in one of these; it no longer is."""
+    found = [place for place in places if place and place["player"] == player and place["name"] != DELETED]
+    for place in found:
+        place["name"] = DELETED
+    return bool(found)
