@@ -1,5 +1,6 @@
 """What the server keeps, for how long and for whom: limits, retention, the sweep, and who can read the files."""
 
+import functools
 import stat
 import threading
 from collections.abc import Callable
@@ -80,10 +81,11 @@ def test_two_processes_keep_to_one_limit(postgres: str) -> None:
         client = one.client().guest()
         both = [client, at(two, client)]
         found: list[str] = []
-        threads = [
-            threading.Thread(target=lambda c=c: found.extend(outcomes(5, lambda: c.post("/api/tables", game="card"))))
-            for c in both * 2
-        ]
+
+        def ask(asking: Client) -> None:
+            found.extend(outcomes(5, lambda: asking.post("/api/tables", game="card")))
+
+        threads = [threading.Thread(target=ask, args=(asking,)) for asking in both * 2]
         for thread in threads:
             thread.start()
         for thread in threads:
@@ -122,7 +124,7 @@ def test_uploads_are_limited_by_number_and_size(database: str) -> None:
     with Running(database, rates=FREE, limits=Limits(uploads=3, uploads_per_day=7)) as running:
         record = record_of_a_match(running)
         clients = [running.client().guest() for _ in range(3)]
-        ask = [outcomes(4, lambda c=c: c.post("/api/records", record=record)) for c in clients]
+        ask = [outcomes(4, functools.partial(client.post, "/api/records", record=record)) for client in clients]
         assert ask == [
             ["ok"] * 3 + ["not_possible"], ["ok"] * 3 + ["not_possible"], ["ok"] + ["too_fast"] * 3,
         ]  # fmt: skip
@@ -141,7 +143,7 @@ def test_uploads_are_limited_by_bytes(tmp_path: Path) -> None:
     ):
         with Running(f"sqlite:///{tmp_path / code}.db", rates=FREE, limits=limits) as running:
             client = running.client().guest()
-            assert outcomes(3, lambda c=client: c.post("/api/records", record=record)) == ["ok", "ok", code]
+            assert outcomes(3, functools.partial(client.post, "/api/records", record=record)) == ["ok", "ok", code]
 
 
 def test_of_an_upload_only_the_record_is_stored(running: Running) -> None:

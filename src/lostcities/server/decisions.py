@@ -458,6 +458,7 @@ _MADE: Final[dict[type, tuple[str, ...]]] = {
     messages.Reveal: ("reveal",),
     messages.Resign: ("resign",),
     messages.Leave: ("stand", "leave"),
+    messages.Decline: ("stand",),
     messages.Return: ("return",),
     messages.ProposeBot: ("propose",),
     messages.Agree: ("agree",),

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
 from weakref import WeakValueDictionary
 
@@ -338,6 +338,8 @@ class House:
                 self._lobby_moved()
             elif kind == "ended":
                 self.send_away(rest[0])
+            elif kind == "gone":
+                self.tables_gone(rest)
             elif kind == "erased":
                 self._erase(rest[0])
             else:
@@ -423,6 +425,11 @@ class House:
         before = self.world.now() - int(self.settings.idle_seconds * 1000)
         recent = {id for id, table in self.tables.items() if table.used >= before or table.lock.locked()}
         return recent | set(self.hub.topics()) | set(self.hub.polled()) | self.presence.elsewhere()
+
+    def tables_gone(self, ids: Iterable[str]) -> None:
+        """Forget tables that the store has no longer."""
+        for id in ids:
+            self.tables.pop(id, None)
 
     def _forget(self) -> None:
         """Forget the tables that nobody looks at; the log has them."""

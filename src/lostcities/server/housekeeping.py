@@ -63,9 +63,12 @@ class Housekeeping:
         house = self._house
         total = 0
         for _ in range(LONGEST):
-            count = await house.store.write(rules.sweep(rule, house.world.now(), house.in_use()))
-            total += count
-            if count < rules.AT_ONCE:
+            gone = await house.store.write(rules.sweep(rule, house.world.now(), house.in_use()))
+            if rule.tables:
+                house.tables_gone(gone)
+                house.announce([f"gone {id}" for id in gone])
+            total += len(gone)
+            if len(gone) < rules.AT_ONCE:
                 break
             await asyncio.sleep(BREATH)
         return total

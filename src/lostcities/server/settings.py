@@ -3,7 +3,7 @@
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from lostcities.engine.contract import BadOption
 
@@ -96,7 +96,7 @@ def chosen(start: T, texts: Sequence[str], flag: str) -> T:
     >>> chosen(Keep(), ["chat=30", "guest-games=7"], "--keep").guest_games
     7.0
     """
-    values: dict[str, float] = {}
+    values: dict[str, Any] = {}
     known = {one.name.replace("_", "-"): one for one in fields(start)}
     for text in texts:
         name, equals, number = text.partition("=")

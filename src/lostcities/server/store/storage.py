@@ -4,7 +4,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Select, exists, func, select, text
+from sqlalchemy import ColumnElement, Connection, exists, func, select, text
 
 from lostcities.engine.contract import Json
 from lostcities.server.settings import Keep
@@ -39,7 +39,7 @@ def _kinds(connection: Connection, keep: Keep, now: int) -> list[Json]:
         by: tuple[str, ...] = (),
         size: ColumnElement[Any] | None = None,
     ) -> Json:
-        asked: Select[Any] = select(func.count(), func.min(at), func.max(at)).where(*conditions)
+        asked = select(func.count(), func.min(at), func.max(at)).where(*conditions)
         number, oldest, newest = connection.execute(asked).one()
         return {
             "what": what,

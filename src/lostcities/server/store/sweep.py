@@ -35,6 +35,8 @@ class Rule:
     """What is older than a time: the keys of the rows, oldest first."""
     remove: Callable[[Connection, Ids, int], None]
     """Remove some of them, and with them what names them."""
+    tables: bool = False
+    """Whether these are tables, which processes have in memory."""
     held: bool = True
     """Whether the rows can be held while they are removed, so that nobody begins to use one in that moment."""
 
@@ -43,9 +45,11 @@ def rules(keep: Keep) -> list[Rule]:
     """Everything that goes after a time, in the order in which it goes."""
     return [
         Rule("chat", keep.chat, _old_chat, _remove_chat),
-        Rule("closed tables", keep.closed, lambda before: _old_tables(before, "closed"), _remove_tables),
-        Rule("guests' games", keep.guest_games, lambda before: _old_tables(before, "over", False), _remove_tables),
-        Rule("games", keep.games, lambda before: _old_tables(before, "over", True), _remove_tables),
+        Rule("closed tables", keep.closed, lambda before: _old_tables(before, "closed"), _remove_tables, True),
+        Rule(
+            "guests' games", keep.guest_games, lambda before: _old_tables(before, "over", False), _remove_tables, True
+        ),
+        Rule("games", keep.games, lambda before: _old_tables(before, "over", True), _remove_tables, True),
         Rule("uploads", keep.uploads, _old_uploads, _removing(s.uploads, s.uploads.c.id)),
         Rule("sessions", keep.sessions, _old_sessions, _removing(s.sessions, s.sessions.c.hash)),
         Rule("guests", keep.guests, _idle_guests, _remove_guests),
@@ -57,18 +61,18 @@ def rules(keep: Keep) -> list[Rule]:
     ]
 
 
-def sweep(rule: Rule, now: int, busy: Set[str]) -> Callable[[Connection], int]:
-    """Remove a few of what a rule says is due; how many there were. ``busy`` are tables that somebody looks at."""
+def sweep(rule: Rule, now: int, busy: Set[str]) -> Callable[[Connection], list[Any]]:
+    """Remove a few of what a rule says is due; their keys. ``busy`` are tables that somebody looks at."""
 
-    def change(connection: Connection) -> int:
+    def change(connection: Connection) -> list[Any]:
         if connection.dialect.name == "postgresql" and not connection.execute(LOCK).scalar():
-            return 0  # another process is at it
+            return []  # another process is at it
         asked = _due(rule, now).limit(AT_ONCE + len(busy))
         found = connection.execute(asked.with_for_update(skip_locked=True) if rule.held else asked).scalars().all()
         ids = [id for id in found if id not in busy][:AT_ONCE]
         if ids:
             rule.remove(connection, ids, _before(rule, now))
-        return len(ids)
+        return ids
 
     return change
 
