@@ -6,7 +6,6 @@ import hashlib
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, Final
-from weakref import WeakValueDictionary
 
 from pydantic_core import to_json
 
@@ -62,7 +61,7 @@ class House:
         self.last_beat = 0
         """When the last sign of life was saved."""
         self._check = check
-        self._asking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._asking: dict[str, asyncio.Future[Table]] = {}
         """Requests with a key that are under way."""
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -215,13 +214,25 @@ class House:
         """The table that a request finds; the same one again for the same player and key."""
         if not wish.key:
             return await ask()
-        asked = hashlib.sha256(wish.model_dump_json().encode()).hexdigest()
-        async with self._asking.setdefault(f"{who.player} {wish.key}", asyncio.Lock()):
-            table = await self.requested(who, wish.key, asked)
-            if table is None:
-                table = await ask()
-                await self.store.write(Store.note_request(who.player, wish.key, asked, table.id, self.world.now()))
-            return table
+        digest = hashlib.sha256(wish.model_dump_json().encode()).hexdigest()
+        name = f"{who.player} {wish.key} {digest}"
+        asking = self._asking.get(name)
+        if asking is None:
+            asking = asyncio.ensure_future(self._ask_once(who, wish.key, digest, ask))
+            self._asking[name] = asking
+            asking.add_done_callback(lambda _: self._asking.pop(name, None))
+        return await asyncio.shield(asking)
+
+    async def _ask_once(self, who: Who, key: str, digest: str, ask: Callable[[], Awaitable[Table]]) -> Table:
+        found = await self.requested(who, key, digest)
+        if found is not None:
+            return found
+        table = await ask()
+        try:
+            await self.store.write(Store.note_request(who.player, key, digest, table.id, self.world.now()))
+        except Conflict:  # the retry came to another process, which was faster
+            return await self.requested(who, key, digest) or table
+        return table
 
     async def requested(self, who: Who, key: str | None, wish: str) -> Table | None:
         """The table that a request with this key has already made or found."""
