@@ -149,6 +149,7 @@ INTENTS: Final = {
     "commit": ("a seat", "while `draw.need` is `commit`", "not_possible"),
     "reveal": ("a seat", "while `draw.need` is `reveal`", "not_possible, not_allowed (not what you committed to)"),
     "resign": ("a seat", "while the status is `playing`", "not_possible"),
+    "decline": ("who is invited", "before the start; the seat is open to anybody then", "not_possible"),
     "leave": ("a seat", "before the end; before the start it frees the seat", "not_possible"),
     "return": ("a seat that left", "while the status is `playing`", "not_possible"),
     "propose_bot": ("a seat", "while the status is `playing`", "not_possible, not_found (no such level)"),

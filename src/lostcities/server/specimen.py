@@ -117,7 +117,7 @@ async def _played(folder: Path) -> Specimen:
     house = House(Settings(database=f"sqlite:///{folder / 'tables.db'}", rates=Rates(on=False)), world, check=True)
     await house.start()
     try:
-        ann, ben = [Player((await house.accounts.guest())[0], bytes([number]) * 32) for number in (1, 2)]
+        ann, ben = [Player((await house.accounts.guest("127.0.0.1"))[0], bytes([number]) * 32) for number in (1, 2)]
         terms: Json = {"game": "card", "options": {"games": 1, "max_turns": MOVES}, "starter": 0, "public": True}
         terms |= {"chat": "open", "commit": ann.commit}
         table = await house.open_table(ann.who, messages.NewTable(**terms))

@@ -4,7 +4,7 @@ export type ClockSpec = NoClock | MoveClock | FischerClock | DaysClock;
 
 export type SeatSpec = MySeat | OpenSeat | BotSeat | InviteSeat;
 
-export type Intent = Act | Undo | Sit | Commit | Reveal | Resign | Leave | Return | ProposeBot | Agree | Rematch | Say | SayPhrase | Mute | Report | Ping;
+export type Intent = Act | Undo | Sit | Commit | Reveal | Resign | Leave | Decline | Return | ProposeBot | Agree | Rematch | Say | SayPhrase | Mute | Report | Ping;
 
 export type GameView = CardView | BoardView | RollView;
 
@@ -75,6 +75,8 @@ export interface NewTable {
   seats?: SeatSpec[] | null;
   /** SHA-256 of your 32 random bytes; without one the server contributes for you. */
   commit?: string | null;
+  /** A retry with the same key gets the same table again, for a day. */
+  key?: string | null;
 }
 
 /** Play at once against bots. */
@@ -87,6 +89,8 @@ export interface Play {
   clock?: ClockSpec;
   starter?: number | null;
   commit?: string | null;
+  /** A retry with the same key gets the same table again, for a day. */
+  key?: string | null;
 }
 
 /** Find somebody who wants to play the same game at the same speed. */
@@ -94,6 +98,8 @@ export interface Pair {
   game: "card" | "board" | "roll";
   speed?: "live" | "days" | "relaxed";
   commit?: string | null;
+  /** A retry with the same key gets the same table again, for a day. */
+  key?: string | null;
 }
 
 /** Another name for a guest. */
@@ -105,6 +111,23 @@ export interface Rename {
 export interface Credentials {
   name: string;
   password: string;
+}
+
+/** Another password for your account. */
+export interface NewPassword {
+  old: string;
+  password: string;
+}
+
+/** Remove your account, with its password. */
+export interface Removal {
+  password: string;
+}
+
+/** Get no more invitations from a player, or get them again. */
+export interface Block {
+  player: string;
+  blocked?: boolean;
 }
 
 /** Register a bot account of yours. */
@@ -163,6 +186,12 @@ export interface Resign {
 /** Leave the table; before the start this frees the seat. */
 export interface Leave {
   type: "leave";
+  key: string;
+}
+
+/** Decline the seat that is offered to you; it is open to anybody then. */
+export interface Decline {
+  type: "decline";
   key: string;
 }
 
@@ -467,8 +496,8 @@ export interface ClockInfo {
 
 /** How the match ended. */
 export interface MatchResult {
-  /** Played to its end, resigned, or out of time. */
-  why: "played" | "resigned" | "timeout";
+  /** Played to its end, resigned, out of time, or abandoned: nobody moved for weeks at a table without a clock, and nobody has won. */
+  why: "played" | "resigned" | "timeout" | "abandoned";
   /** By seat. */
   totals: number[];
   /** The seats that won; several if they share it. */
@@ -594,7 +623,7 @@ export interface Pong {
 /** The server closes this connection; come back after so many seconds. */
 export interface Closing {
   type: "closing";
-  reason: "restart" | "slow" | "replaced";
+  reason: "restart" | "slow" | "replaced" | "signed_out";
   /** Seconds. */
   retry: number;
 }
@@ -673,6 +702,38 @@ export interface History {
   tables: TableEntry[];
   /** Ask with ?before= this for older ones. */
   before: string | null;
+}
+
+/** One of your sessions. */
+export interface SessionInfo {
+  /** Names it in ``DELETE /api/sessions/{id}``. */
+  id: string;
+  /** The browser and system it began with, as far as they said so. */
+  device: string | null;
+  created: number;
+  /** When it was last used, to the hour. */
+  used: number;
+  /** Whether it is the one that asks. */
+  current: boolean;
+}
+
+/** One of your bot accounts. */
+export interface BotAccount {
+  player: string;
+  name: string;
+  kind: "bot";
+  ratings: Rating[];
+  created: number;
+  /** When its token was made; none if it has none. */
+  token: number | null;
+  /** When its token was last used, to the hour. */
+  used: number | null;
+}
+
+/** Somebody whose invitations you do not get. */
+export interface BlockedPlayer {
+  player: string;
+  name: string;
 }
 
 /** A bot account and its token, which is shown once. */
