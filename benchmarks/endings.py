@@ -100,8 +100,12 @@ def lines(state: Any, seat: int, turn: int) -> Iterator[Any]:
 
 def play(game: Any, bots: list[Bot], seed: int, budget: Budget) -> list[Turn]:
     """One game; gives all its turns."""
-    state = game.deal(seed, starter=seed % game.players)
-    rngs = [Random(derived_seed(seed, seat)) for seat in range(game.players)]
+    return play_on(game.deal(seed, starter=seed % game.players), bots, seed, budget)
+
+
+def play_on(state: Any, bots: list[Bot], seed: int, budget: Budget) -> list[Turn]:
+    """The rest of a game; gives its turns."""
+    rngs = [Random(derived_seed(seed, seat)) for seat in range(len(bots))]
     turns: list[Turn] = []
     number = -1
     while not state.over:
@@ -115,8 +119,8 @@ def play(game: Any, bots: list[Bot], seed: int, budget: Budget) -> list[Turn]:
 
 
 def check(game: Any, turns: list[Turn], seed: int, found: dict[str, Left]) -> None:
-    """Look at the last turn of each seat."""
-    for seat in range(game.players):
+    """Look at the last turn of each seat that had one."""
+    for seat in {turn.seat for turn in turns}:
         place = max(number for number, turn in enumerate(turns) if turn.seat == seat)
         turn = turns[place]
         number = turn.before.view().to_json()["turn"]

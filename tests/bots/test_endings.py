@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import lostcities
-from endings import left_by, lines, play, points_of
+from endings import KINDS, Left, check, left_by, lines, play, play_on, points_of
 from lostcities.bots.catalogue import adviser, bot
 from lostcities.bots.contract import Bot, Budget
 from lostcities.bots.learnt import network_policy, thumb_policy
@@ -40,9 +40,12 @@ def test_nothing_is_left_on_the_table_where_the_end_is_certain(level: str, name:
 @pytest.mark.parametrize(("name", "options"), TABLES)
 def test_a_search_leaves_nothing_either(name: str, options: dict[str, Any]) -> None:
     game = lostcities.game(name, **options)
-    seeds = range(6 // game.players)
-    found = left_by(game, [bot("champion")] * game.players, seeds, Budget(work=160))
-    assert found["certain"].turns >= len(seeds)
+    found = {kind: Left() for kind in KINDS}
+    for seed in range(24 // game.players):
+        # Up to the last turns somebody quicker plays.
+        before = play(game, [bot("strong")] * game.players, seed, Budget())[-2 * game.players].before
+        check(game, play_on(before, [bot("champion")] * game.players, seed, Budget(work=160)), seed, found)
+    assert found["certain"].turns >= 24 // game.players - 1, "all but a game that was not to end so soon"
     assert found["certain"].where == []
 
 

@@ -84,6 +84,17 @@ class EndingPolicy:
         return Decision(False, also)
 
     @staticmethod
+    def settled(desk: Desk, view: View, slot: int) -> int:
+        """The slot itself, or the one that ends the game best if this one ends it."""
+        desk.lanes.look(0, view)
+        desk.live[0], desk.found = 0, 1
+        desk.lanes.legal(desk.live, 1, desk.legal, desk.seats)
+        desk.answers[: desk.slot_count] = array("f", bytes(4 * desk.slot_count))
+        desk.answers[slot] = 1.0
+        desk.lanes.settle(desk.live, 1, desk.legal, desk.answers)
+        return max(range(desk.slot_count), key=lambda other: desk.answers[other])
+
+    @staticmethod
     def _best(desk: Desk, wanted: int) -> tuple[int, ...]:
         """The slot that begins the best of these lines, of equal ones the policy's favourite; none without a line."""
         lifted = array("f", bytes(4 * desk.slot_count))

@@ -115,6 +115,14 @@ class SearchBot:
             best = min(running, key=lambda one: self._behind(one, running[0]))
             running = [one for one in running if one is best or not self._clearly_behind(one, best)]
         # One that was given up ranks behind all that were not.
+        if isinstance(policy, EndingPolicy):
+            # Playouts follow the policy, which may not know how to end the game best; what ends it is counted out.
+            slot = policy.settled(desk, view, best.slot)
+            if slot != best.slot:
+                same = [one for one in candidates if one.slot == slot]
+                best = same[0] if same else Candidate(slot, best.chance, best.worths)
+                candidates = [best, *(one for one in candidates if one is not best)]
+                running = [best]
         ordered = sorted(candidates, key=lambda one: (one not in running, self._behind(one, best)))
         return [(lanes.action(one.slot), one.chance, self._behind(one, best)) for one in ordered]
 
