@@ -296,7 +296,14 @@ def test_a_draw_over_two_processes(postgres: str, time: Time) -> None:
             assert nudge(clients[0], table)["status"] == "drawing"
             hands[0].reveal(clients[0], table)
             assert hands[1].reveal(far, table)["draw"]["commitments"] == listed
-        # Now nobody is awaited but seat 2, which no socket of either process belongs to.
+        # Now nobody is awaited but seat 2, which no socket of either process belongs to. Both processes must have heard
+        # so before the time goes on: one that has not would look again a second later, and here no second passes.
+        shown = ["revealed", "revealed", "committed"]
+        for client in (clients[0], far):
+            while (found := client.get(f"/api/tables/{table}"))["frame"]["draw"]["seats"] != shown:
+                pass
+            while found["presence"]["seats"] != [False, False, False]:
+                found = client.get(f"/api/tables/{table}")
         pass_time(one, time, DRAW_AGAIN)
         frame = begun(clients[0], table)
         assert frame["draw"]["seats"] == ["revealed", "revealed", "absent"]
