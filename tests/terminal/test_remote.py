@@ -1,5 +1,6 @@
 """A person plays at a table of a real server, with screens and in lines."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from lostcities.terminal.keep import Sessions
 from lostcities.terminal.remote import Server, ServerTrouble
 from lostcities.terminal.sight import Refused
 from lostcities.terminal.wish import Wish
+from network import Network
 from serving import Running
 
 
@@ -126,6 +128,26 @@ def test_a_game_on_this_machine_has_nobody_to_talk_to(tmp_path: Path) -> None:
         await until(person, lambda: "q leaves" in text_of(person))
 
     perform(made(tmp_path, Wish("card", 2, ["random"], {"games": 1})), script)
+
+
+def test_a_network_that_dies_without_a_word_is_noticed_and_survived(running: Running, tmp_path: Path) -> None:
+    with Network(running.base) as network:
+
+        async def script(person: Person) -> None:
+            table = await my_turn(person)
+            assert table.sight.view is not None
+            card = table.sight.view["hand"][0]
+            network.die()
+            died = time.monotonic()
+            await until(person, lambda: "The connection is broken" in text_of(person))
+            assert time.monotonic() - died < 5
+            network.recover()
+            await until(person, lambda: "The connection is broken" not in text_of(person))
+            await person.press(*f"-{card}", "enter")
+            await until(person, lambda: bool(table.sight.view and table.sight.view["phase"] == "draw"))
+
+        wish = Wish("card", 2, ["random"], {"games": 1})
+        perform(made(tmp_path, wish, server=Server(network.base, Sessions(tmp_path))), script)
 
 
 def test_a_link_to_a_table_is_understood(running: Running, tmp_path: Path) -> None:

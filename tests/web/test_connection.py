@@ -25,7 +25,7 @@ def talk(page: Page) -> None:
     page.get_by_role("tab", name="Chat").click()
     page.get_by_label("Say something").fill("hello there")
     page.get_by_role("button", name="Send").click()
-    expect(page.get_by_text("hello there").last).to_be_visible()
+    expect(page.get_by_role("tabpanel").get_by_text("hello there").last).to_be_visible()
     page.get_by_text("Quick phrases").click()
     page.get_by_role("button", name="Thank you").click()
 
@@ -62,7 +62,7 @@ def test_chat_and_phrases_never_stop_a_move_with_a_friend(person: Callable[..., 
     talk(page)
     talk(other)
     for one in (page, other):
-        expect(one.get_by_text("hello there")).to_have_count(2)
+        expect(one.get_by_role("tabpanel").get_by_text("hello there")).to_have_count(2)
         expect(one.get_by_role("tabpanel").get_by_text("Thank you", exact=False)).not_to_have_count(0)
     for _ in range(2):
         until(lambda: my_turn(page) or my_turn(other), "somebody's turn")

@@ -1,13 +1,16 @@
 """Two people, broken lines, and a server that goes away and comes back."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browsing import DESK, PHONE, Person, accessible, fits, start, until
 from hands import my_turn, wishes
-from serving import Process
+from serving import Client, Process, Running
 
 
 def test_two_people_over_an_invite_link(person: Callable[..., Person]) -> None:
@@ -37,6 +40,78 @@ def test_two_people_over_an_invite_link(person: Callable[..., Person]) -> None:
     mover.get_by_role("button", name="Send").click()
     waiter.get_by_role("tab", name="Chat").click()
     expect(waiter.get_by_text("<b>hello</b> & welcome")).to_be_visible()
+
+
+def two_at_a_table(running: Running, someone: Person, **terms: Any) -> tuple[Client, str, Page]:
+    """Ann, who plays by a script, and somebody at a screen."""
+    ann = running.client().guest("Ann")
+    frame = ann.post("/api/tables", game="card", starter=0, **terms)
+    page = someone.go(f"/j/{frame['code']}")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.locator("ul.hand button")).to_have_count(8)
+    return ann, frame["table"], page
+
+
+def test_unread_chat_has_a_sign_on_a_phone_and_is_announced(person: Callable[..., Person], running: Running) -> None:
+    """The chat lies below the table there: a button with a number leads to it."""
+    ann, table, page = two_at_a_table(running, person(size=PHONE))
+    ann.intent(table, "say", text="good luck, Ben")
+    expect(page.get_by_role("status")).to_contain_text("Ann: good luck, Ben")
+    sign = page.get_by_role("button", name="One unread chat line")
+    expect(sign).to_be_in_viewport()
+    accessible(page, "unread chat")
+    fits(page, "unread chat")
+    ann.intent(table, "phrase", phrase="thanks")
+    page.get_by_role("button", name="2 unread chat lines").click()
+    expect(page.get_by_role("tabpanel").get_by_text("good luck, Ben")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="unread")).to_have_count(0)
+    # What was said before one came is not read out.
+    page.reload()
+    expect(page.get_by_role("button", name="2 unread chat lines")).to_be_visible()
+    assert "Ann" not in page.get_by_role("status").inner_text()
+
+
+@pytest.mark.parametrize("games", [1, 3])
+def test_resigning_is_told_as_it_was_and_a_rematch_is_seen(
+    person: Callable[..., Person], running: Running, games: int
+) -> None:
+    """Who resigned reads so, the score sheet is whole, and whoever is asked for a rematch sees it and can accept."""
+    ann, table, page = two_at_a_table(running, person(), options={"games": games})
+    frame = ann.frame(table)
+    laid = next(action for action in frame["view"]["legal"] if action[0] == "+")
+    ann.act(ann.act(frame, laid), "<*")
+    expect(page.locator(".prompt.mine")).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Resign").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Ann has won")
+    expect(dialog).to_contain_text("You resigned.")
+    expect(dialog).not_to_contain_text("others resigned")
+    points = ann.frame(table)["view"]["scores"][0]["total"]
+    assert points < 0
+    expect(dialog.get_by_role("table").last.locator("tfoot")).to_contain_text(str(points).replace("-", "\u2212"))
+    accessible(page, "after a resignation")
+
+    watched = person().go(page.url)
+    expect(watched.get_by_role("dialog")).to_contain_text("resigned.")
+    expect(watched.get_by_role("dialog")).not_to_contain_text("You resigned")
+    ann.intent(table, "rematch")
+    expect(dialog).to_contain_text("Ann wants a rematch.")
+    accessible(page, "asked for a rematch")
+    dialog.get_by_role("button", name="Accept the rematch").click()
+    expect(page).not_to_have_url(re.compile(table))
+    expect(page.locator("ul.hand button")).to_have_count(8)
+
+
+def test_a_rematch_is_seen_after_the_result_was_closed(person: Callable[..., Person], running: Running) -> None:
+    """Somebody who looks at the table once more is told as well."""
+    ann, table, page = two_at_a_table(running, person())
+    ann.intent(table, "resign")
+    expect(page.get_by_role("dialog")).to_contain_text("Ann resigned.")
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    ann.intent(table, "rematch")
+    expect(page.locator(".notice")).to_contain_text("Ann wants a rematch.")
 
 
 def test_three_players_and_somebody_who_watches(person: Callable[..., Person]) -> None:

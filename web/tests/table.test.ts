@@ -32,6 +32,7 @@ const frame = (version: number, news: News[] = [], more: Partial<Frame> = {}): F
     type: 'frame',
     version,
     seat: 0,
+    seats: [],
     news,
     draw: { need: null, commitment: 'c', seats: [], secret: null },
     ...more,

@@ -25,6 +25,8 @@ from lostcities.terminal.sight import Move, Play, Refused, Sight
 TIMEOUT = 20.0
 RETRY = (0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds before each new try of a broken connection; the last holds for all further ones."""
+ALIVE: dict[str, Any] = {"ping_interval": 1.5, "ping_timeout": 2.0, "open_timeout": 5.0, "close_timeout": 0.5}
+"""A network that is gone closes nothing: seconds between questions whether the server is there, and for the answers."""
 
 
 class ServerTrouble(BadInput):
@@ -267,7 +269,7 @@ class RemotePlay:
         while not self.closed:
             address = f"{place}?since={max(self.seen, 0)}&line={self.line}"
             with contextlib.suppress(OSError, WebSocketException, ValueError):
-                async with connect(address, additional_headers=self.server.headers, close_timeout=1) as socket:
+                async with connect(address, additional_headers=self.server.headers, **ALIVE) as socket:
                     await self._connected(True)
                     tries = 0
                     try:

@@ -6,6 +6,7 @@
 import { refusalOf } from './api';
 import { contribution, newCommitment, revealed } from './fairness';
 import { hidden, Line, overSocket, type Connect, type LineState } from './line';
+import { Moments, sinceOf, type Since } from './since';
 import type { ChatLine, Frame, Intent, News, Outgoing, Presence, Refusal } from './messages';
 
 type Wanted = Intent extends infer One ? (One extends Intent ? Omit<One, 'key'> : never) : never;
@@ -32,9 +33,11 @@ export const PACE = { quick: 0, calm: 650 };
 export class TableClient {
   /** What is shown: the newest frame, or for a moment the one before it, so that every move can be seen. */
   frame: Frame | null = $state.raw(null);
-  /** What was shown before `frame`. */
-  before: Frame | null = $state.raw(null);
+  /** The news that came with `frame`. */
+  fresh: readonly News[] = [];
   chat: ChatLine[] = $state.raw([]);
+  /** The last chat line that was in sight. */
+  read = $state(0);
   presence: Presence | null = $state.raw(null);
   /** All that happened, as far as it was shown, oldest first. */
   log: News[] = $state.raw([]);
@@ -51,6 +54,7 @@ export class TableClient {
   private queue: Frame[] = [];
   private showing: ReturnType<typeof setTimeout> | undefined;
   private readonly waiting = new Map<string, Waiting>();
+  private readonly moments: Moments;
   private readonly line: Line;
   private answering: string | null = null;
 
@@ -58,6 +62,7 @@ export class TableClient {
     readonly id: string,
     connect: Connect = overSocket,
   ) {
+    this.moments = new Moments(id);
     this.line = new Line(connect, () => `/tables/${this.id}/socket?since=${this.newest?.version ?? 0}&line=${this.chat.at(-1)?.line ?? 0}`, {
       state: (now) => this.turned(now),
       message: (text) => this.heard(JSON.parse(text) as Outgoing),
@@ -166,8 +171,8 @@ export class TableClient {
     const last = this.queue.at(-1) ?? this.frame;
     // The own move, and what is no move, shows at once; another's move waits until the one before was seen.
     if (!last || !frame.news.some((news) => news.kind === 'act' || news.kind === 'dice') || hidden()) {
-      this.queue = [];
-      this.show(frame);
+      const skipped = this.queue.splice(0);
+      this.show(frame, skipped);
       return;
     }
     this.queue.push(frame);
@@ -185,15 +190,35 @@ export class TableClient {
     this.showing = setTimeout(() => this.next(), mine ? Math.min(pause, 350) : pause);
   }
 
-  private show(frame: Frame): void {
-    this.before = this.frame;
+  /** Show a frame; what happened in those that are skipped for it is known all the same. */
+  private show(frame: Frame, skipped: readonly Frame[] = []): void {
+    this.fresh = [];
+    for (const one of [...skipped, frame]) this.note(one);
     this.frame = this.frame && alike(frame.view, this.frame.view) ? { ...frame, view: this.frame.view } : frame;
+  }
+
+  private note(frame: Frame): void {
     const known = this.log.at(-1)?.version ?? 0;
     const fresh = frame.news.filter((news) => news.version > known);
     // Too much happened while nobody was here: what is left has no gap, and the log says that it is not all.
     const gap = frame.news_cut && (fresh[0]?.version ?? known + 1) > known + 1;
     if (gap) this.cut = true;
     if (fresh.length) this.log = gap ? fresh : [...this.log, ...fresh];
+    this.fresh = [...this.fresh, ...fresh];
+    this.moments.note(frame, fresh, this.log);
+  }
+
+  /** How many lines of others were not in sight yet. */
+  get unread(): number {
+    return this.chat.filter((line) => line.line > this.read && line.seat !== this.frame?.seat).length;
+  }
+
+  /** What the others did since one's own last turn; for somebody who watches, since the last turn of who is to move. */
+  since(): Since | null {
+    const { frame } = this;
+    const who = frame?.seat ?? frame?.view?.to_move ?? -1;
+    const moment = this.moments.of(who);
+    return frame?.view && moment ? sinceOf(this.log, moment, who, frame.view) : null;
   }
 
   /** Add this browser's part to the deal when the table asks for it, but not to a deal that was tampered with. */

@@ -2,9 +2,9 @@
 
 import { LEVELS } from './games';
 import { t, type Message, type Values } from './i18n/index.svelte';
-import type { Frame, LastMove, SeatInfo } from './messages';
-import { prefs } from './prefs.svelte';
+import { PHRASES, type ChatLine, type Frame, type LastMove, type SeatInfo } from './messages';
 import { actionOf, cardOf, type Colour } from './notation';
+import { prefs } from './prefs.svelte';
 
 export const colourName = (colour: Colour): string => t(`colour.${colour}` as Message);
 
@@ -53,6 +53,9 @@ function numbered(names: readonly string[]): string[] {
     return same > 1 ? `${name} ${before + 1}` : name;
   });
 }
+
+/** What somebody said; a quick phrase everybody reads in their own language. */
+export const chatWords = ({ phrase, text }: ChatLine): string => (phrase ? PHRASES[phrase][prefs.language] : (text ?? ''));
 
 /** A roll of the dice, spelled "opy 940", in words. */
 export function diceText(dice: string): string {

@@ -1,5 +1,8 @@
 // What every game's table is given. It draws the view and says which action was clicked; it knows no rule.
 
+import type { Since } from '../lib/since';
+import type { Line } from '../lib/told';
+
 export interface TableProps<V> {
   view: V;
   /** What each seat is called. */
@@ -14,4 +17,8 @@ export interface TableProps<V> {
   open: V[] | null;
   /** What a bot would do now, to be shown where it would be done; null or absent if nobody asked. */
   hint?: string | null;
+  /** What the others did since one's last turn; null where only the last move is shown. */
+  since?: Since | null;
+  /** The same as a sentence for each of them. */
+  lines?: readonly Line[];
 }

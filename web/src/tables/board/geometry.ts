@@ -78,6 +78,16 @@ export function outline(g: Geometry, lane: number, stone: number, stones: number
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
+/** The way of a piece from the stone where it was to where it stands now: a line from feet to feet, and its beginning. */
+export function walked(g: Geometry, lane: number, { from, to }: { from: number; to: number }, now: { x: number; y: number }): { line: string; at: { x: number; y: number } } {
+  const [aside, below] = [now.x - g.x(lane, to), now.y - g.y(to)];
+  const low = Math.min(from, to);
+  const stones = Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => low + at);
+  const points = stones.map((stone) => ({ x: round(g.x(lane, stone) + aside), y: round(stone ? g.y(stone) + below : g.height - 14) }));
+  const at = from < to ? points[0]! : points.at(-1)!;
+  return { line: `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`, at };
+}
+
 /** A stone's left part belongs to its value, so that no piece ever hides it; pieces stand to the right of this. */
 export const VALUE_LEFT = -43;
 export const VALUE_RIGHT = -5;

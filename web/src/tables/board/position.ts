@@ -1,7 +1,7 @@
 // Reading a view of the board game: who stands where, what a step would reach. Nothing is decided here; every number
 // comes with the view.
 
-import type { BoardView } from '../../lib/messages';
+import type { BoardView, GameView } from '../../lib/messages';
 import { actionOf, type Colour } from '../../lib/notation';
 
 /** What stands printed on the board. */
@@ -49,6 +49,23 @@ export const trackWorth = (track: readonly number[], artefacts: number): number 
 /** The path whose column was begun but on which no piece stands yet: it waits for the choice of the piece. */
 export const awaiting = (view: BoardView, seat: number, colours: readonly Colour[]): Colour | null =>
   colours.find((colour) => view.columns[seat]?.[colour]?.length && !view.stones[seat]?.[colour]) ?? null;
+
+export interface Walk {
+  seat: number;
+  colour: Colour;
+  from: number;
+  to: number;
+}
+
+/** The pieces of all seats but one that stand elsewhere than before. */
+export function movesOf(before: GameView | null, now: BoardView, but: number, colours: readonly Colour[]): Walk[] {
+  if (before?.game !== 'board' || before.round !== now.round) return [];
+  return now.stones.flatMap((stones, seat) =>
+    colours
+      .map((colour) => ({ seat, colour, from: before.stones[seat]?.[colour] ?? 0, to: stones[colour] ?? 0 }))
+      .filter(({ from, to }) => seat !== but && from !== to),
+  );
+}
 
 export interface Step {
   colour: Colour;
