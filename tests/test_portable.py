@@ -9,14 +9,19 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
+from lostcities.bots.network import shape_of
 from lostcities.engine import bits
+from lostcities.research.training import plain
+from lostcities.research.training.store import FACTS, FATE, OWN, Store
 
 SOURCE = Path(__file__).parent.parent / "src/lostcities"
 PROGRAM = """
 #include "bits.h"
 #include "dense.h"
+#include "learn.h"
 int a_bit_count(uint64_t x) { return bit_count(x); }
 int a_low_bit(uint64_t x) { return low_bit(x); }
 int a_low_bit_or_64(uint64_t x) { return low_bit_or_64(x); }
@@ -31,6 +36,39 @@ void a_dense(const float *x, int rows, int step, int inputs, const float *w, con
 void a_sparse(const float *x, int inputs, const float *w, const float *s, int width, float *y, int relu) {
     sparse(x, inputs, w, s, width, y, relu); }
 void an_old_processor(void) { SLOW; }
+/* All of learn.h: rows become lists, the lists gradients, and the gradients a step. */
+double a_lesson(const int *sizes, const float *rows, const float *hidden, int facts, int secrets, int count, int sight,
+                float *w, const unsigned char *legal, const int *chosen, const float *told, float *g) {
+    lc_shape s = {sizes[0], sizes[1], sizes[2], sizes[3], sizes[4], sizes[5], sizes[6], {0}, {0}, 0, 0};
+    s.features += sight ? secrets : 0;
+    lc_measure(&s);
+    int row = sizes[0] * sizes[1] + sizes[2], most = sizes[0] * (sizes[1] + secrets) + 1;
+    unsigned short *index = malloc(2 * count * most), *ends = malloc(2 * count * sizes[0] * 3);
+    float *value = malloc(4 * count * most), *globals = malloc(4 * count * sizes[2]);
+    float *memory = malloc(4 * lc_room_size(&s)), *turned = malloc(4 * s.turned_size);
+    float *heads = malloc(4 * s.turned_size), *first = calloc(4, s.size), *second = calloc(4, s.size);
+    float *answers = calloc(4, count * (sizes[0] * sizes[4] + 9));
+    long long *offsets = malloc(8 * count), end = 0;
+    int *which = malloc(4 * count), slots = sizes[0] * sizes[4] + sizes[5];
+    for (int i = 0; i < count; i++) {
+        which[i] = count - 1 - i;
+        offsets[i] = end;
+        memcpy(globals + i * sizes[2], rows + i * row + sizes[0] * sizes[1], 4 * sizes[2]);
+        end += lc_pack(rows + i * row, hidden + i * sizes[0] * secrets, sizes[0], sizes[1], facts, secrets, index + end,
+                       value + end, ends + i * sizes[0] * 3);
+    }
+    lc_store store = {index, value, offsets, ends, globals, legal, slots, chosen, told, told + count, 0, 0};
+    store.returns = told + 2 * count;
+    lc_aim aim = {0.2f, 0.01f, 0.25f};
+    double sums[LC_SUMS] = {0};
+    lc_turn(&s, w, turned);
+    lc_learn(&s, w, turned, &store, which, count, sight, &aim, memory, g, heads, sums);
+    lc_forward(&s, w, turned, &store, which, count, sight, memory, answers);
+    double length = lc_step(s.size, w, g, first, second, count, 1e9f, 0.01f, 0.9f, 0.999f, 1e-5f, 1);
+    free(index), free(ends), free(value), free(globals), free(memory), free(turned), free(heads);
+    free(first), free(second), free(answers), free(offsets), free(which);
+    return length;
+}
 """
 # The dispatch of a build for any machine, once with what this processor has and once as if it had nothing.
 KINDS = {
@@ -46,7 +84,7 @@ if os.uname().machine != "x86_64":
 @pytest.fixture(params=KINDS)
 def library(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     (tmp_path / "all.c").write_text(PROGRAM, encoding="utf-8")
-    folders = [f"-I{SOURCE / name}" for name in ("engine", "bots")]
+    folders = [f"-I{SOURCE / name}" for name in ("engine", "bots", "research/training")]
     words = [
         os.environ.get("CC", "cc"),
         "-O2",
@@ -136,3 +174,36 @@ import lostcities.bots.arena, lostcities.bots.arena.programs, lostcities.bots.ho
 import lostcities.server.run, lostcities.server.store.store, lostcities.terminal.plain, lostcities.terminal.remote
 """
     subprocess.run([sys.executable, "-c", program], check=True)
+
+
+@pytest.mark.parametrize(("hidden", "pools"), [(32, 1), (64, 2)])
+def test_learning_is_the_same_on_every_machine(library: Any, hidden: int, pools: int) -> None:
+    """The gradients of every path are those of the plain twin in numpy, for a number of rows that fills no tile."""
+    layout = {"colours": 3, "features": 9, "globals": 5, "hidden": hidden, "slots": 2, "choices": 2, "pools": pools}
+    facts, secrets, count, slots, rng = 2, 4, 53, 8, np.random.default_rng(hidden)
+    rows = (rng.standard_normal((count, 3 * 9 + 5)) * (rng.random((count, 32)) < 0.4)).astype(np.float32)
+    secret = (rng.standard_normal((count, 3 * secrets)) * (rng.random((count, 12)) < 0.4)).astype(np.float32)
+    store = Store(layout, facts, secrets, count)
+    plain.pack(store, rows, secret, range(count), 0, 0)
+    store.legal[:] = rng.random((count, slots)) < 0.6
+    store.chosen[:] = rng.integers(slots, size=count)
+    store.legal[np.arange(count), store.chosen] = 1
+    store.logs[:] = -rng.random(count)
+    store.advantages[:], store.returns[:] = rng.standard_normal(count), 2 * rng.standard_normal(count)
+    for sight in (OWN, FACTS, FATE):
+        whole = {**layout, "features": 9 + (secrets if sight else 0)}
+        size = sum(int(np.prod(shape)) for shape in shape_of(whole).values())
+        weights = (0.3 * rng.standard_normal(size)).astype(np.float32)
+        wanted = plain.gradients(
+            whole, weights, store, np.arange(count)[::-1], sight, 0.2, 0.01, 0.25, np.zeros(5)
+        )  # fmt: skip
+        found, told = np.zeros(size, np.float32), np.concatenate([store.logs, store.advantages, store.returns])
+        sizes = np.array([3, 9, 5, hidden, 2, 2, pools], np.int32)
+        after = weights.copy()
+        given = [sizes, rows, secret, facts, secrets, count, sight, after, store.legal, store.chosen, told, found]
+        library.a_lesson.restype = ctypes.c_double
+        length = library.a_lesson(*(ctypes.c_void_p(x.ctypes.data) if isinstance(x, np.ndarray) else x for x in given))
+        assert np.abs(found - wanted).max() < 1e-4 * np.abs(wanted).max()
+        assert length == pytest.approx(float(np.linalg.norm(wanted / count)), rel=1e-3)
+        moved = np.abs(wanted) > 1e-2
+        assert np.array_equal(np.sign(weights - after)[moved], np.sign(wanted)[moved])

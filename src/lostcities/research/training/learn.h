@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "dense.h" /* which vectors the processor has */
+
 #define LC_CHUNK 24    /* decisions that go through together: what lies between the layers stays in the cache */
 #define LC_SLOTS 1024  /* the most slots */
 #define LC_WIDEST 512  /* the most hidden units */
@@ -240,7 +242,7 @@ static long long lc_pack(const float *row, const float *hidden, int colours, int
 #define LC_TARGET
 #define LC_FN(name) lc_##name##_narrow
 #include "learn_body.h"
-#define LC_BEST(name) (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") ? lc_##name##_wide : lc_##name##_narrow)
+#define LC_BEST(name) (LC_WIDE ? lc_##name##_wide : lc_##name##_narrow)
 #else
 #define LC_LANES 4
 #define LC_ROWS 6

@@ -67,8 +67,9 @@ LC_TARGET static void LC_FN(product)(const float *x, int rows, int across, int a
 }
 
 LC_TARGET static inline float LC_FN(dot)(const float *a, const float *b, int size) {
-    VEC sum[2] = {{0}, {0}};
+    VEC sum[2];
     float parts[LC_LANES], total = 0;
+    memset(sum, 0, sizeof sum);
     for (int k = 0; k < size; k += 2 * LC_LANES) {
         sum[0] += *(const VEC *)(a + k) * *(const VEC *)(b + k);
         sum[1] += *(const VEC *)(a + k + LC_LANES) * *(const VEC *)(b + k + LC_LANES);

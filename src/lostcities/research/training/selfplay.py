@@ -14,6 +14,11 @@ PER_DECISION = 200
 """Features that are not 0, of a decision; a store makes more room if a game has more."""
 
 
+def flat(values: npt.NDArray[Any]) -> memoryview:
+    """An array as lanes and networks want it: one row, whose items are plain numbers also in the interpreted build."""
+    return memoryview(values.reshape(-1))
+
+
 class Rival(Protocol):
     """Somebody else who takes part."""
 
@@ -30,7 +35,7 @@ class NetworkRival:
     def answers(self, lanes: Any, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
         """The network's answers."""
         found = np.empty((len(mine), self.network.answer_size), np.float32)
-        self.network.forward(rows.ravel(), len(mine), found.ravel())
+        self.network.forward(flat(rows), len(mine), flat(found))
         return found
 
 
@@ -44,7 +49,8 @@ class ThumbRival:
     def answers(self, lanes: Any, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
         """The ratings, so steep that it seldom takes anything but the best."""
         found = np.zeros((len(mine), legal.shape[1] + 1), np.float32)
-        lanes.rate(mine, len(mine), legal.ravel(), self.weights, np.zeros(len(mine), np.int32), found.ravel())
+        nobody = np.zeros(len(mine), np.int32)
+        lanes.rate(flat(mine), len(mine), flat(legal), flat(self.weights), flat(nobody), flat(found))
         found /= self.noise
         return found
 
@@ -91,8 +97,8 @@ class SelfPlay:
         """Carry out a slot in every lane; returns the lanes that ended and each seat's worth, and deals anew there."""
         points = np.empty((self.count, self.lanes.seats), np.int32)
         over = np.empty(self.count, np.uint8)
-        self.lanes.apply(self.all, self.count, slots)
-        self.lanes.results(points.ravel(), over)
+        self.lanes.apply(flat(self.all), self.count, flat(slots))
+        self.lanes.results(flat(points), flat(over))
         self.age += 1
         ended = np.flatnonzero(over)
         worths: Floats = self.utility(points[ended])
@@ -121,7 +127,7 @@ class SelfPlay:
         slots = np.empty(count, np.int32)
         size, end = 0, 0
         for step in range(steps):
-            self.lanes.observe(self.all, count, rows.ravel(), legal.ravel(), movers[step])
+            self.lanes.observe(flat(self.all), count, flat(rows), flat(legal), flat(movers[step]))
             learns = (self.rival < 0) | (movers[step] == self.seat)
             mine = np.flatnonzero(learns).astype(np.int32)
             places = np.arange(size, size + len(mine), dtype=np.int32)
@@ -155,7 +161,7 @@ class SelfPlay:
     def _keep(self, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8], first: int, end: int) -> int:
         hidden = np.zeros((len(mine), max(1, self.shape["colours"] * self.lanes.secrets)), np.float32)
         if self.lanes.secrets and len(mine):
-            self.lanes.reveal(mine, len(mine), hidden.ravel())
+            self.lanes.reveal(flat(mine), len(mine), flat(hidden))
         self.store.legal[first : first + len(mine)] = legal[mine]
         return pack(self.store, rows, hidden, mine, first, end)
 
@@ -166,16 +172,9 @@ class SelfPlay:
         slots, logs = np.empty(len(lanes), np.int32), np.empty(len(lanes), np.float32)
         if len(lanes):
             choose_slots(
-                answers.ravel(),
-                legal.ravel(),
-                len(lanes),
-                self.slots + 1,
-                temperature,
-                self.streams,
-                lanes,
-                slots,
-                logs,
-            )
+                flat(answers), flat(legal), len(lanes), self.slots + 1, temperature, flat(self.streams), flat(lanes),
+                flat(slots), flat(logs),
+            )  # fmt: skip
         return slots, logs
 
     def lessons(self, weights: Floats, noise: float, likeness: float) -> Whole:
@@ -188,7 +187,7 @@ class SelfPlay:
         if not len(store.targets):
             store.targets = np.zeros((store.size, self.slots), np.float32)
         for _ in range(min(16, self.steps)):
-            self.lanes.observe(self.all, self.count, rows.ravel(), legal.ravel(), movers)
+            self.lanes.observe(flat(self.all), self.count, flat(rows), flat(legal), flat(movers))
             end = self._keep(self.all, rows, legal, size, end)
             ratings = teacher.answers(self.lanes, self.all, rows, legal)
             slots, _ = self._choose(ratings, legal, self.all, noise)
