@@ -16,7 +16,7 @@ PER_DECISION = 200
 
 def flat(values: npt.NDArray[Any]) -> memoryview:
     """An array as lanes and networks want it: one row, whose items are plain numbers also in the interpreted build."""
-    return memoryview(values.reshape(-1))
+    return values.reshape(-1).data
 
 
 class Rival(Protocol):
