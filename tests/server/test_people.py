@@ -456,7 +456,6 @@ def test_a_pile_of_invitations_is_limited(database: str) -> None:
     [
         ("/api/tables", {"game": "card"}),
         ("/api/play", {"game": "card", "level": "random"}),
-        ("/api/pair", {"game": "roll"}),
     ],
 )
 def test_a_retry_gets_the_table_that_was_made(running: Running, address: str, wish: dict[str, Any]) -> None:

@@ -220,25 +220,6 @@ def test_a_rematch_of_two_needs_both_and_happens_once(running: Running) -> None:
 # Finding each other
 
 
-def test_quick_pairing_brings_two_guests_together(running: Running) -> None:
-    first, second, third = (running.client().guest() for _ in range(3))
-    made = first.post("/api/pair", game="roll", speed="days")
-    assert made["status"] == "open"
-    other = second.post("/api/pair", game="card", speed="days")
-    assert other["table"] != made["table"]
-    found = third.post("/api/pair", game="roll", speed="days")
-    assert found["table"] == made["table"]
-    assert found["status"] == "playing"
-    assert found["clock"]["spec"] == {"kind": "days", "days": 2}
-
-
-def test_nobody_is_paired_with_themselves(running: Running) -> None:
-    first = running.client().guest()
-    one = first.post("/api/pair", game="board", speed="relaxed")
-    two = first.post("/api/pair", game="board", speed="relaxed")
-    assert {one["status"], two["status"]} == {"open"}
-
-
 def test_own_tables_are_listed_now_and_when_over(running: Running) -> None:
     first, second, table = two_at_a_table(running)
     assert [entry["table"] for entry in first.get("/api/me/tables?status=now")["tables"]] == [table]

@@ -3,7 +3,8 @@
 hands and deck in a field nobody filtered, ids, counts and order: test_two_worlds;
 the deal: test_fairness; told before saved, retries, races: test_crashes, test_play, test_processes;
 clocks: test_clocks; slow readers and storms: test_live;
-one guest starves everybody's bots, waiting counted as thinking: test_bots.
+one guest starves everybody's bots, waiting counted as thinking: test_bots;
+two who ask at once sit alone, one person at two tables, paired with a closed page: test_pairing.
 """
 
 import ast
@@ -582,7 +583,7 @@ def test_head_is_answered_as_get_everywhere(running: Running) -> None:
 
 
 PAGES = ["/", "/t/abc", "/j/abc", "/replay", "/replay/abc", "/replay/r/abc", "/learn", "/learn/card", "/rules",
-         "/rules/roll", "/account", "/ladder", "/open"]  # fmt: skip
+         "/rules/roll", "/account", "/ladder", "/open", "/find/card/live"]  # fmt: skip
 NOWHERE = ["/nothing", "/t", "/t/a/b", "/learn/chess", "/wp-login.php", "/.env", "/replay/r/a/b", "/open/x", "/api2"]
 
 

@@ -30,7 +30,7 @@ A running server shows its HTTP routes at `/api/docs` and as OpenAPI at `/api/op
 ## In short
 
 1. Get an identity: `POST /api/guest`, or the token of a bot account.
-2. Get a table: make one (`POST /api/tables`, `POST /api/play`), find somebody (`POST /api/pair`), or take a seat that is
+2. Get a table: make one (`POST /api/tables`, `POST /api/play`), find an opponent (`POST /api/pair`), or take a seat that is
    offered to you (`GET /api/me/offers?wait=true`, then the intent `sit`).
 3. Listen: open the table's socket, or ask `GET /api/tables/{id}?since=VERSION` again and again. Both give you a `Frame`:
    everything that you may know of the table. A newer frame replaces it whole.
@@ -86,11 +86,17 @@ SOCKETS: Final = """## Sockets
 |---|---|
 | `/api/tables/{id}/socket?since=VERSION&line=LINE` | the newest `Frame`, the chat after `line`, a `Presence`; then every change |
 | `/api/lobby/socket` | a `LobbyNews`; then one whenever the list of public tables changes |
+| `/api/pair/socket` | after your `Seek` a `Pairing`; then one whenever it changes |
 
 A message is one JSON object in one text message. On a table's socket you send intents; every intent is answered by its
 key with one `Accepted`, `Refusal` or `Pong`. Answers come in the order of the intents. The frame that follows from an intent may come
 before or after its answer. What others do comes as a `Frame`, their talk as a `ChatLine`, their coming and going as a
 `Presence`. The lobby's socket takes no messages.
+
+On `/api/pair/socket` you look for an opponent: send a `Seek`. You count as present while the socket is open and answers pings;
+once it is closed nobody is paired with you until you come back. By plain HTTP `POST /api/pair` asks the same and has to be
+repeated every second or two: five seconds after the last time you count as absent. `DELETE /api/pair` withdraws the wish.
+Nobody has two wishes; asking again with the same key leads to the same table.
 
 Nothing needs a socket: `POST /api/tables/{id}/intents` takes the same intents and answers with an `Answer` (the answer and
 the newest frame), or a `Refusal` with its status; `GET /api/tables/{id}?since=VERSION&line=LINE` gives a `Poll`.
@@ -380,6 +386,7 @@ def _game(found: Specimen) -> list[str]:
         if by == "server" and name:
             shown.setdefault(name, message)
     shown["lobby"] = found.lobby
+    shown["pairing"] = found.pairing
     lines += ["### An example of each message", ""]
     for name, message in shown.items():
         lines += [f"`{name}`:", "", *_block(message), ""]

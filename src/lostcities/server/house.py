@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import hashlib
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from pydantic_core import to_json
@@ -23,6 +23,7 @@ from lostcities.server.limits import Addresses
 from lostcities.server.lobby import Lobby
 from lostcities.server.metrics import Metrics
 from lostcities.server.names import skeleton
+from lostcities.server.pairing import NOTICE, Pairing
 from lostcities.server.presence import ALIVE, BYE, Presence
 from lostcities.server.quotas import Quotas, all_of
 from lostcities.server.refusals import KEY_REUSED, Refused, Unavailable
@@ -55,13 +56,13 @@ class House:
         self.bots = BotSeats(self)
         self.chat = Chat(self)
         self.lobby = Lobby(self)
+        self.pairing = Pairing(self)
         self.presence = Presence(self)
         self.films = Films()
         self.housekeeping = Housekeeping(self)
         self.last_beat = 0
         """When the last sign of life was saved."""
         self._check = check
-        self._asking: dict[str, asyncio.Future[Table]] = {}
         """Requests with a key that are under way."""
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -124,6 +125,10 @@ class House:
         task = asyncio.get_running_loop().create_task(work)
         self._small.add(task)
         task.add_done_callback(self._small.discard)
+
+    def soon(self, work: Any) -> None:
+        """Do something beside; a refusal is noted in the log."""
+        self._spawn(self._quietly(work))
 
     # Tables
 
@@ -210,30 +215,6 @@ class House:
         await self.store.read(check)
         return check
 
-    async def once(self, who: Who, wish: messages.Pair, ask: Callable[[], Awaitable[Table]]) -> Table:
-        """The table that a request finds; the same one again for the same player and key."""
-        if not wish.key:
-            return await ask()
-        digest = hashlib.sha256(wish.model_dump_json().encode()).hexdigest()
-        name = f"{who.player} {wish.key} {digest}"
-        asking = self._asking.get(name)
-        if asking is None:
-            asking = asyncio.ensure_future(self._ask_once(who, wish.key, digest, ask))
-            self._asking[name] = asking
-            asking.add_done_callback(lambda _: self._asking.pop(name, None))
-        return await asyncio.shield(asking)
-
-    async def _ask_once(self, who: Who, key: str, digest: str, ask: Callable[[], Awaitable[Table]]) -> Table:
-        found = await self.requested(who, key, digest)
-        if found is not None:
-            return found
-        table = await ask()
-        try:
-            await self.store.write(Store.note_request(who.player, key, digest, table.id, self.world.now()))
-        except Conflict:  # the retry came to another process, which was faster
-            return await self.requested(who, key, digest) or table
-        return table
-
     async def requested(self, who: Who, key: str | None, wish: str) -> Table | None:
         """The table that a request with this key has already made or found."""
         known = await self.store.request(who.player, key) if key else None
@@ -265,6 +246,7 @@ class House:
         await self.store.erase_name(player)
         until = self.world.now() + int(self.settings.keep.names * DAY)
         await self.store.erase_player(player, skeleton(row["name"]), until)
+        await self.pairing.cancel(player)
         self.send_away(player)
         # Whatever was begun in the meantime, now that nothing more can be.
         await self._leave_all(player)
@@ -335,6 +317,7 @@ class House:
             return
         moved: dict[str, int] = {}
         learnt: dict[str, list[Event]] = {}
+        granted: list[str] = []
         for line in lines:
             kind, *rest = line.split()
             if kind == "act":
@@ -353,10 +336,14 @@ class House:
                 self.tables_gone(rest)
             elif kind == "erased":
                 self._erase(rest[0])
+            elif kind == NOTICE:
+                granted.append(rest[0])
             else:
                 self.presence.heard(origin, [kind, *rest])
         if moved or learnt:
             self._spawn(self._quietly(self._learn(moved, learnt)))
+        if granted:
+            self.soon(self.pairing.learn(granted))
 
     async def _learn(self, moved: dict[str, int], learnt: dict[str, list[Event]]) -> None:
         """Take in what happened elsewhere to the tables that we have in memory."""
@@ -402,6 +389,7 @@ class House:
             await asyncio.sleep(self.settings.beat_seconds)
             try:
                 await self._beat()
+                await self.pairing.beat()
             except (Refused, Conflict):
                 self.alive = False
 
@@ -424,6 +412,8 @@ class House:
                         await (await self.table(id)).look_after()
                 if rounds % 40 == 0:
                     self._forget()
+                if rounds % 240 == 1:
+                    await self.pairing.sweep()
                 if rounds % 2400 == 1:
                     await self._close_idle()
             except (Refused, Conflict):

@@ -1,4 +1,4 @@
-"""Finding each other: the list of public tables, and quick pairing."""
+"""Finding each other: the list of public tables."""
 
 import hashlib
 from typing import TYPE_CHECKING, Final
@@ -6,21 +6,12 @@ from typing import TYPE_CHECKING, Final
 from pydantic_core import to_json
 
 from lostcities.engine.contract import Json
-from lostcities.server import messages
-from lostcities.server.decisions import Who
 from lostcities.server.ledger import Ledger
-from lostcities.server.refusals import Refused
 
 if TYPE_CHECKING:
     from lostcities.server.house import House
-    from lostcities.server.table import Table
 
 TOPIC: Final = "lobby"
-SPEEDS: Final[dict[str, messages.ClockSpec]] = {
-    "live": messages.FischerClock(kind="fischer", seconds=300, increment=10),
-    "days": messages.DaysClock(kind="days", days=2),
-    "relaxed": messages.NoClock(),
-}
 KEPT: Final = 250
 """Milliseconds for which the list is not read anew."""
 
@@ -65,39 +56,3 @@ class Lobby:
             for listener in hub.listeners(TOPIC):
                 listener.send(message)
             hub.wake(TOPIC)
-
-    async def pair(self, who: Who, wish: messages.Pair) -> "Table":
-        """A table with somebody of the same kind who has the same wish, or one that waits for them."""
-        quick = f"{wish.game} {wish.speed} {who.kind}"
-        house = self._house
-        sit = messages.Sit(type="sit", key=f"pair-{house.world.word(12)}", commit=wish.commit)
-        found = await self._join(quick, who, sit)
-        if found:
-            return found
-        spec = messages.NewTable(game=wish.game, clock=SPEEDS[wish.speed], public=True, rated=True, commit=wish.commit)
-        own = await house.open_table(who, spec, quick)
-        # Two who came at once have both made a table; the younger one's host goes to the older one.
-        for other in await house.store.quick_tables(quick, who.player):
-            if (await house.table(other)).ledger.terms["created"] <= own.ledger.terms["created"] and other < own.id:
-                older = await self._sit(other, who, sit)
-                if older:
-                    await own.submit(who, messages.Leave(type="leave", key=sit.key))
-                    return older
-        return own
-
-    async def _join(self, quick: str, who: Who, sit: messages.Sit) -> "Table | None":
-        for other in await self._house.store.quick_tables(quick, who.player):
-            found = await self._sit(other, who, sit)
-            if found:
-                return found
-        return None
-
-    async def _sit(self, id: str, who: Who, sit: messages.Sit) -> "Table | None":
-        table = await self._house.table(id)
-        try:
-            await table.submit(who, sit)
-        except Refused as problem:
-            if problem.code == "unavailable":
-                raise
-            return None
-        return table

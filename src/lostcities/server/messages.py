@@ -20,6 +20,7 @@ Password: TypeAlias = Annotated[str, Field(min_length=8, max_length=128)]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=4)]
 Level: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Millis: TypeAlias = int
+Speed: TypeAlias = Literal["live", "days", "relaxed"]
 Lang: TypeAlias = Literal["en", "de"]
 
 PHRASES: Final[dict[str, tuple[str, str]]] = {
@@ -147,12 +148,23 @@ class Play(Message):
 
 
 class Pair(Message):
-    """Find somebody who wants to play the same game at the same speed."""
+    """Find somebody who wants to play the same game at the same speed.
+
+    Nobody has two wishes: a new one replaces the one before, and asking again for the same keeps one's place.
+    """
 
     game: GameName
-    speed: Literal["live", "days", "relaxed"] = "live"
+    speed: Speed = "live"
     commit: Hex32 | None = None
-    key: Key | None = RETRY
+    key: Key | None = Field(
+        default=None, description="Yours for this wish; asked again with it you get the same table, however late."
+    )
+
+
+class Seek(Pair):
+    """The same over the socket of those who look for an opponent."""
+
+    type: Literal["pair"]
 
 
 class Rename(Message):
@@ -344,6 +356,7 @@ Intent: TypeAlias = Annotated[
     Field(discriminator="type"),
 ]  # fmt: skip
 intents: TypeAdapter[Intent] = TypeAdapter(Intent)
+wishes: TypeAdapter[Seek | Ping] = TypeAdapter(Annotated[Seek | Ping, Field(discriminator="type")])
 
 
 # What a client gets ----------------------------------------------------------------------------------------------
@@ -700,8 +713,20 @@ class LobbyNews(Message):
     tables: list[TableEntry]
 
 
+class Pairing(Message):
+    """What became of your wish for an opponent: you wait, you were brought to a table, or you have no wish."""
+
+    type: Literal["pairing"]
+    state: Literal["waiting", "paired", "none"]
+    game: GameName | None
+    speed: Speed | None
+    since: Millis | None = Field(description="When you began to wait.")
+    table: str | None = Field(description="Where you sit now, once paired.")
+
+
 Outgoing: TypeAlias = Annotated[
-    Frame | Accepted | Refusal | ChatLine | Presence | Pong | Closing | LobbyNews, Field(discriminator="type")
+    Frame | Accepted | Refusal | ChatLine | Presence | Pong | Closing | LobbyNews | Pairing,
+    Field(discriminator="type"),
 ]
 outgoing: TypeAdapter[Outgoing] = TypeAdapter(Outgoing)
 

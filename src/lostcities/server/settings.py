@@ -132,6 +132,8 @@ class Settings:
     """A bot that thinks longer, counted from when it begins, loses its turn to the next lower level."""
     bot_games: int = 40
     """Games with the server's bots that one person may have running at once."""
+    wish_seconds: float = 5.0
+    """Whoever looks for an opponent and was not heard from for so long is not paired."""
     poll_seconds: float = 25.0
     beat_seconds: float = 1.0
     silent_seconds: float = 5.0

@@ -260,6 +260,12 @@ class Socket(asyncio.Protocol):
             self._asked = now
             self._transport.write(packed(PING, b""))
 
+    def probe(self) -> float:
+        """Ask whether anybody is there; the seconds since the last sign of it."""
+        if not self.ended and not self._transport.is_closing():
+            self._transport.write(packed(PING, b""))
+        return self._loop.time() - self._heard
+
     def pause_writing(self) -> None:
         """The other end reads too slowly."""
         self.paused = True

@@ -40,6 +40,7 @@ class Specimen:
     opened: Json
     """The answer to it."""
     lobby: Json
+    pairing: Json
     exchange: list[tuple[str, Json]] = field(default_factory=list)
     """What one seat sent (``you``) and got (``server``), in order."""
 
@@ -123,7 +124,9 @@ async def _played(folder: Path) -> Specimen:
         table = await house.open_table(ann.who, messages.NewTable(**terms))
         lobby = json.loads(house.encode(await house.lobby.news()))
         opened = json.loads(house.encode(table.frame(ann.who, 0)))
-        found = Specimen(await me(house, ann.who), terms, opened, lobby)
+        pairing = json.loads(house.encode(await house.pairing.ask(ben.who, messages.Pair(game="board"))))
+        await house.pairing.cancel(ben.who.player)
+        found = Specimen(await me(house, ann.who), terms, opened, lobby, pairing)
         await _play(house, table, ann, ben, found, clock)
         house.hub.drain()
         found.exchange += [("server", message) for message in ann.socket.got[_told(found) :]]

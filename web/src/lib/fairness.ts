@@ -74,6 +74,12 @@ export const committed = (table: string, commit: string | null): void => assign(
 export const rematchOf = (table: string): string => `rematch of ${table}`;
 export const followed = (table: string, next: string): void => assign(next, (one) => one.table === rematchOf(table));
 
+/** While an opponent is looked for, all tabs of this browser send one commitment, kept under this name. */
+const FINDING = 'finding an opponent';
+export const findingCommitment = async (): Promise<string | null> =>
+  kept<Contribution>(CONTRIBUTIONS).find((one) => one.table === FINDING)?.commit ?? newCommitment(FINDING);
+export const paired = (table: string): void => assign(table, (one) => one.table === FINDING);
+
 /** What this browser kept about a table. */
 export const seenAt = (table: string): Seen | null => kept<Seen>(SEEN).find((one) => one.commitments.table === table) ?? null;
 

@@ -8,7 +8,7 @@ export type Intent = Act | Undo | Sit | Commit | Reveal | Resign | Leave | Decli
 
 export type GameView = CardView | BoardView | RollView;
 
-export type Outgoing = Frame | Accepted | Refusal | ChatLine | Presence | Pong | Closing | LobbyNews;
+export type Outgoing = Frame | Accepted | Refusal | ChatLine | Presence | Pong | Closing | LobbyNews | Pairing;
 
 /** Nobody is in a hurry. */
 export interface NoClock {
@@ -93,13 +93,25 @@ export interface Play {
   key?: string | null;
 }
 
-/** Find somebody who wants to play the same game at the same speed. */
+/** Find somebody who wants to play the same game at the same speed.
+
+    Nobody has two wishes: a new one replaces the one before, and asking again for the same keeps one's place. */
 export interface Pair {
   game: "card" | "board" | "roll";
   speed?: "live" | "days" | "relaxed";
   commit?: string | null;
-  /** A retry with the same key gets the same table again, for a day. */
+  /** Yours for this wish; asked again with it you get the same table, however late. */
   key?: string | null;
+}
+
+/** The same over the socket of those who look for an opponent. */
+export interface Seek {
+  game: "card" | "board" | "roll";
+  speed?: "live" | "days" | "relaxed";
+  commit?: string | null;
+  /** Yours for this wish; asked again with it you get the same table, however late. */
+  key?: string | null;
+  type: "pair";
 }
 
 /** Another name for a guest. */
@@ -649,6 +661,18 @@ export interface LobbyNews {
   type: "lobby";
   version: string;
   tables: TableEntry[];
+}
+
+/** What became of your wish for an opponent: you wait, you were brought to a table, or you have no wish. */
+export interface Pairing {
+  type: "pairing";
+  state: "waiting" | "paired" | "none";
+  game: "card" | "board" | "roll" | null;
+  speed: "live" | "days" | "relaxed" | null;
+  /** When you began to wait. */
+  since: number | null;
+  /** Where you sit now, once paired. */
+  table: string | null;
 }
 
 /** What an intent by HTTP gives: the answer, and the newest frame. */

@@ -13,15 +13,20 @@ export type Route =
   | { page: 'account' }
   | { page: 'ladder' }
   | { page: 'open' }
+  | { page: 'find'; game: GameName; speed: Speed }
   | { page: 'lost' };
 
 const GAMES = ['card', 'board', 'roll'];
+const SPEEDS = ['live', 'days', 'relaxed'] as const;
+type Speed = (typeof SPEEDS)[number];
 
 /** The page that a path names. */
 export function routeOf(path: string): Route {
   const [first = '', second = '', ...more] = path.split('/').filter(Boolean).map(decoded);
   const game = GAMES.includes(second) ? (second as GameName) : null;
   if (first === 'replay' && second === 'r' && more.length === 1) return { page: 'replay', id: more[0]!, uploaded: true };
+  const speed = SPEEDS.find((one) => one === more[0]);
+  if (first === 'find' && game && speed && more.length === 1) return { page: 'find', game, speed };
   if (more.length) return { page: 'lost' };
   if (first === 't' && second) return { page: 'table', id: second };
   if (first === 'j' && second) return { page: 'join', code: second };

@@ -126,7 +126,11 @@ async def anybody(request: Request) -> Who | None:
 
 async def somebody(request: Request) -> Who:
     """Who asks, or a refusal."""
-    who = await anybody(request)
+    return signed_in_as(await anybody(request))
+
+
+def signed_in_as(who: Who | None) -> Who:
+    """Somebody with a session, or a refusal."""
     if who is None:
         raise Refused(
             "not_signed_in",

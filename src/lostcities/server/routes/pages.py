@@ -32,6 +32,7 @@ PAGES: Final = {
         "/account": r"/account",
         "/ladder": r"/ladder",
         "/open": r"/open",
+        "/find": r"/find/(card|board|roll)/(live|days|relaxed)",
     }.items()
 }
 """The pages of the client (web/src/lib/route.svelte.ts), as the log names them."""

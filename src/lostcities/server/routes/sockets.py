@@ -5,10 +5,10 @@ import logging
 import re
 import time
 from collections import deque
-from typing import Any, Final
+from typing import Final, TypeVar
 from urllib.parse import parse_qs
 
-from pydantic import ValidationError
+from pydantic import TypeAdapter, ValidationError
 from pydantic_core import from_json
 from starlette.requests import HTTPConnection
 from starlette.types import Scope
@@ -20,7 +20,7 @@ from lostcities.server.house import House
 from lostcities.server.limits import Buckets
 from lostcities.server.lobby import TOPIC
 from lostcities.server.refusals import Refused
-from lostcities.server.routes.common import malformed, who_asks
+from lostcities.server.routes.common import malformed, signed_in_as, who_asks
 from lostcities.server.socket_protocol import EXTENSION, FAILED, GOING, Socket
 from lostcities.server.table import Table
 
@@ -36,7 +36,9 @@ AHEAD: Final = 8
 """Messages that a client may send before it has the answer to its first; then it is not read on."""
 TABLE: Final = re.compile(r"/api/tables/([0-9a-z]{1,16})/socket")
 LOBBY: Final = "/api/lobby/socket"
+PAIR: Final = "/api/pair/socket"
 
+T = TypeVar("T")
 log = logging.getLogger("lostcities.sockets")
 
 
@@ -60,6 +62,24 @@ def key_in(text: str | None) -> str | None:
         return None
     key = found.get("key") if isinstance(found, dict) else None
     return key if isinstance(key, str) and 0 < len(key) <= LONGEST_KEY else None
+
+
+def keep_pace(house: House, pace: Buckets, who: Who | None) -> None:
+    """Refuse who talks too fast."""
+    if who and house.settings.rates.on and not pace.take(who.player, house.world.now()):
+        raise Refused("too_fast", "Too many messages; wait a little.", "Zu viele Nachrichten; warte kurz.")
+
+
+def read(kind: TypeAdapter[T], text: str | None) -> T:
+    """A message of a client, or a refusal."""
+    if text is None:
+        raise Refused("malformed", "Messages are JSON text, not bytes.")
+    if len(text) > LARGEST:
+        raise Refused("too_large", f"A message has at most {LARGEST} characters.")
+    try:
+        return kind.validate_json(text)
+    except ValidationError as problem:
+        raise malformed(problem) from None
 
 
 class Talk:
@@ -163,9 +183,9 @@ class Conversation(Talk):
         """Carry out one message; whether it could be read at all."""
         key: str | None = None
         try:
-            intent = self._read(text)
+            intent = read(messages.intents, text)
             key = intent.key
-            self._pace()
+            keep_pace(self.house, self.pace, self.listener.who)
             began = time.perf_counter()
             try:
                 said = await self.house.intent(self.table, self.listener.who, intent)
@@ -176,22 +196,6 @@ class Conversation(Talk):
             return key is not None and problem.code != "too_fast"
         self.say(said)
         return True
-
-    def _pace(self) -> None:
-        who = self.listener.who
-        if who and self.house.settings.rates.on and not self.pace.take(who.player, self.house.world.now()):
-            raise Refused("too_fast", "Too many messages; wait a little.", "Zu viele Nachrichten; warte kurz.")
-
-    @staticmethod
-    def _read(text: str | None) -> Any:
-        if text is None:
-            raise Refused("malformed", "Messages are JSON text, not bytes.")
-        if len(text) > LARGEST:
-            raise Refused("too_large", f"A message has at most {LARGEST} characters.")
-        try:
-            return messages.intents.validate_json(text)
-        except ValidationError as problem:
-            raise malformed(problem) from None
 
     def _refuse(self, problem: Refused, key: str | None) -> None:
         self.house.metrics.refusals.labels(problem.code).inc()
@@ -209,6 +213,51 @@ class Watching(Talk):
         """The lobby has no ears."""
         self.say(Refused("not_possible", "The lobby only tells.").message_of())
         return False
+
+
+class Seeking(Talk):
+    """One page that looks for an opponent."""
+
+    __slots__ = ("_told", "pace", "who")
+
+    def __init__(self, house: House, socket: Socket, who: Who, pace: Buckets) -> None:
+        super().__init__(house, socket, f"pair {who.player}", who)
+        self.who = who
+        self.pace = pace
+        self._told = b""
+
+    async def take(self, text: str | None) -> bool:
+        """Note a wish; what becomes of it is told to all pages of the same player."""
+        said: messages.Seek | messages.Ping | None = None
+        try:
+            said = read(messages.wishes, text)
+            keep_pace(self.house, self.pace, self.who)
+            if isinstance(said, messages.Ping):
+                self.say({"type": "pong", "key": said.key, "now": self.house.world.now()})
+            else:
+                self.house.pairing.join(self)
+                self._told = b""
+                await self.house.pairing.ask(self.who, said)
+        except Refused as problem:
+            self.house.metrics.refusals.labels(problem.code).inc()
+            self.say(problem.message_of(said.key if said else None))
+            return said is not None and problem.code != "too_fast"
+        return True
+
+    def silent(self) -> float:
+        """Ask whether anybody is there; seconds since the last sign of it."""
+        return self.socket.probe()
+
+    def tell(self, message: bytes) -> None:
+        """Say what became of the wish, unless it is known."""
+        if message != self._told:
+            self._told = message
+            self.listener.send(message)
+
+    def gone(self) -> None:
+        """The page was closed."""
+        super().gone()
+        self.house.soon(self.house.pairing.part(self))
 
 
 class Sockets:
@@ -229,6 +278,8 @@ class Sockets:
                 await self.enter(scope, socket, who, found[1])
             elif scope["path"] == LOBBY:
                 await self._lobby(socket, who)
+            elif scope["path"] == PAIR:
+                self._pair(socket, who)
             else:
                 raise Refused("not_found", "There is no socket at this address; docs/protocol.md lists them.")
         except Refused as problem:
@@ -259,3 +310,7 @@ class Sockets:
         talk = Watching(self.house, socket, TOPIC, who)
         talk.say(news)
         talk.join()
+
+    def _pair(self, socket: Socket, who: Who | None) -> None:
+        """Looking for an opponent, live: present as long as the socket is open."""
+        Seeking(self.house, socket, signed_in_as(who), self.pace).join()

@@ -15,6 +15,7 @@ from lostcities.server.refusals import Refused
 from lostcities.server.routes.common import (
     Anybody,
     Network,
+    Somebody,
     TheHouse,
     answer,
     heard_from,
@@ -99,12 +100,18 @@ async def new_table(
     return _seated(house, await house.open_table(sitting, wish, network=network), sitting, token)
 
 
-@router.post("/pair", response_model=messages.Frame, responses=refusals(409))
+@router.post("/pair", response_model=messages.Pairing, responses=refusals(409))
 async def pair(request: Request, house: TheHouse, who: Anybody, network: Network, wish: messages.Pair) -> Response:
-    """Quick pairing: a table with somebody of your kind who has the same wish, or one that waits for them."""
+    """Find an opponent of your kind with the same wish. Ask again every second: after five you count as absent."""
     sitting, token = await _session(request, house, who, network)
-    table = await house.once(sitting, wish, lambda: house.lobby.pair(sitting, wish))
-    return _seated(house, table, sitting, token)
+    response = answer(await house.pairing.ask(sitting, wish))
+    return signed_in(response, house, token) if token else response
+
+
+@router.delete("/pair", response_model=messages.Pairing, responses=refusals(401))
+async def no_pair(house: TheHouse, who: Somebody) -> Response:
+    """Look for an opponent no longer; if you were paired in the meantime, the answer has the table."""
+    return answer(await house.pairing.cancel(who.player))
 
 
 @router.get("/lobby", response_model=messages.LobbyNews, responses=refusals())

@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
 
-REVISION = "0003"
+REVISION = "0004"
 """The newest migration; a database that has it needs no look at them."""
 
 metadata = MetaData()
@@ -81,6 +81,21 @@ events = Table(
     Column("at", BigInteger, nullable=False),
     Column("data", Text, nullable=False),
     sqlite_with_rowid=False,
+)
+
+wishes = Table(
+    "wishes",
+    metadata,
+    Column("player", String(16), primary_key=True),  # one wish per player
+    Column("name", String(32), nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("quick", String(32), nullable=False),  # game, speed and kind of player
+    Column("commitment", String(64)),
+    Column("key", String(64)),
+    Column("since", BigInteger, nullable=False),
+    Column("alive", BigInteger, nullable=False),  # until when the player counts as present
+    Column("table_id", String(16)),  # where the wish was granted
+    Index("wishes_by_sort", "quick", "table_id", "since"),
 )
 
 sittings = Table(

@@ -240,9 +240,15 @@ class Store(People):
             log.error("the database can not be read: %s", type(problem).__name__)
             raise Unavailable from None
 
-    async def write(self, change: Callable[[Connection], T], notice: str | None = None) -> T:
-        """Change something outside the logs of the tables."""
-        result: T = await self.writer.save(Job(also=change, notices=(notice,) if notice else ()))
+    async def write(
+        self,
+        change: Callable[[Connection], T],
+        notice: str | None = None,
+        notices: Sequence[str] = (),
+        lock: int | None = None,
+    ) -> T:
+        """Change something outside the logs of the tables; ``lock`` is for what only one process may do at a time."""
+        result: T = await self.writer.save(Job(also=change, notices=(notice,) if notice else notices, lock=lock))
         return result
 
     # The log
@@ -436,17 +442,6 @@ class Store(People):
                 *newest(connection, c.status == "open", waiting),
                 *newest(connection, c.status.in_(("drawing", "playing")), played),
             ]
-
-        return await self.read(question)
-
-    async def quick_tables(self, quick: str, player: str) -> list[str]:
-        """Tables of quick pairing that wait for somebody else than this player, oldest first."""
-        c, d = s.tables.c, s.sittings.c
-
-        def question(connection: Connection) -> list[str]:
-            own = select(d.table_id).where(d.player == player)
-            wanted = and_(c.status == "open", c.quick == quick, c.id.not_in(own))
-            return list(connection.execute(select(c.id).where(wanted).order_by(c.created).limit(20)).scalars())
 
         return await self.read(question)
 

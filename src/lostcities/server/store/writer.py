@@ -9,7 +9,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
@@ -26,6 +26,7 @@ ROWS_AT_ONCE: Final = (64, 16, 4, 1)
 COLUMNS: Final = tuple(column.name for column in schema.events.columns)
 LARGEST_NOTICE: Final = 7_900
 """PostgreSQL takes less than 8,000 bytes."""
+LOCK: Final = text("SELECT pg_advisory_xact_lock(:number)")
 NOTIFY: Final = text("SELECT pg_notify('lostcities', :notice)")
 
 log = logging.getLogger("lostcities.store")
@@ -41,10 +42,12 @@ class Job:
 
     rows: list[Json] = field(default_factory=list)
     also: Callable[[Connection], Any] | None = None
-    notices: tuple[str, ...] = ()
-    """What the other processes are told, at the commit."""
+    notices: Sequence[str] = ()
+    """What the other processes are told, at the commit; ``also`` may still add to a list."""
     saved: Callable[[], None] | None = None
     """Called in the loop after the commit, also if whoever asked has gone."""
+    lock: int | None = None
+    """An advisory lock of PostgreSQL, if two processes must not do such work at once. SQLite has one writer anyway."""
     loop: asyncio.AbstractEventLoop | None = None
     future: asyncio.Future[Any] | None = None
 
@@ -135,6 +138,10 @@ class Writer:
         # In one order in all processes, so that two of them can not wait for each other.
         rows = sorted((row for job in batch for row in job.rows), key=lambda row: (row["table_id"], row["version"]))
         with self._engine.begin() as connection:
+            if self._origin:
+                # Before anything else is held, so that two processes cannot wait for each other.
+                for number in sorted({job.lock for job in batch if job.lock is not None}):
+                    connection.execute(LOCK, {"number": number})
             self._insert(connection, rows)
             results = [job.also(connection) if job.also else None for job in batch]
             if self._origin:

@@ -33,7 +33,7 @@ export const home: Record<keyof typeof English, string> = {
   'friends.next': 'Platz 2',
   'friends.listed': 'Jeder darf mitspielen',
   'friends.make': 'Tisch aufmachen',
-  'friends.pair': 'Jemanden finden',
+  'friends.pair': 'Gegner finden',
 
   'clock.none': 'keine Uhr',
   'clock.move': 'eine Minute je Zug',
@@ -50,6 +50,17 @@ export const home: Record<keyof typeof English, string> = {
   'mine.open': 'wartet auf Spieler',
   'mine.drawing': 'beginnt gleich',
   'mine.playing': 'andere sind dran',
+
+  'find.title': 'Gegnersuche',
+  'find.what': '{game}, {speed}',
+  'find.live': 'je 5 Minuten + 10 Sekunden pro Zug',
+  'find.days': 'zwei Tage pro Zug',
+  'find.relaxed': 'ohne Uhr',
+  'find.waiting': 'Warten auf jemanden, der dasselbe möchte …',
+  'find.stay': 'Lass diese Seite offen: Sobald jemand kommt, geht es hier los. Ist sie geschlossen, wird dir niemand zugeteilt; wenn du zurückkommst, behältst du deinen Platz.',
+  'find.cancel': 'Abbrechen',
+  'find.none': 'Du suchst keinen Gegner mehr.',
+  'find.again': 'Weitersuchen',
 
   'open.title': 'Offene Tische',
   'open.waiting': 'Warten auf Spieler',

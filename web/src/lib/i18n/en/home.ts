@@ -31,7 +31,7 @@ export const home = {
   'friends.next': 'seat 2',
   'friends.listed': 'Anybody may join',
   'friends.make': 'Make the table',
-  'friends.pair': 'Find somebody',
+  'friends.pair': 'Find an opponent',
 
   'clock.none': 'no clock',
   'clock.move': 'a minute a turn',
@@ -48,6 +48,17 @@ export const home = {
   'mine.open': 'waiting for players',
   'mine.drawing': 'about to begin',
   'mine.playing': 'the others’ turn',
+
+  'find.title': 'Finding an opponent',
+  'find.what': '{game}, {speed}',
+  'find.live': '5 minutes each + 10 seconds per turn',
+  'find.days': 'two days per turn',
+  'find.relaxed': 'no clock',
+  'find.waiting': 'Waiting for somebody who wants the same …',
+  'find.stay': 'Keep this page open: the game begins here as soon as somebody comes. Once it is closed you are not paired; come back and you keep your place.',
+  'find.cancel': 'Cancel',
+  'find.none': 'You are no longer looking for an opponent.',
+  'find.again': 'Look again',
 
   'open.title': 'Open tables',
   'open.waiting': 'Waiting for players',
