@@ -159,7 +159,10 @@ def reports(data: Path | None, database: str | None, close: tuple[str, int] | No
 
 @click.group()
 def host() -> None:
-    """Look after a server's data."""
+    """Look after a server's data.
+
+    Example: lostcities host storage --data tables.db
+    """
 
 
 @host.command()
