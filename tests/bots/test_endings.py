@@ -37,6 +37,14 @@ def test_nothing_is_left_on_the_table_where_the_end_is_certain(level: str, name:
     assert bare["certain"].where or bare["counted"].where, "without counting out there is something to find"
 
 
+def test_a_crossing_with_cards_left_to_draw_is_made_by_the_best_line() -> None:
+    """Nine cards were left in this game, and a plan for two turns made a crossing that another line made better."""
+    game = lostcities.game("board", players=2, rounds=1)
+    found = left_by(game, [bot("expert")] * 2, range(872, 873), Budget())
+    assert found["certain"].turns == 1
+    assert found["certain"].where == []
+
+
 @pytest.mark.parametrize(("name", "options"), TABLES)
 def test_a_search_leaves_nothing_either(name: str, options: dict[str, Any]) -> None:
     game = lostcities.game(name, **options)

@@ -71,16 +71,21 @@ class EndingPolicy:
         if self._best(desk, WINNING) and is_last_round(view):
             lanes.lift(0, 0, WINNING, desk.legal, desk.answers)
             return Decision(True)
-        counted = left <= lanes.seats
+        counted, planned = left <= lanes.seats, left <= 2 * lanes.seats
         also = self._best(desk, ENDING) + (self._best(desk, ALL) if counted else ())
-        if also or left <= 2 * lanes.seats:
+        if also or planned:
             ends, drawn = self._foreseen(desk, seat, turn, left)
             if ends:
                 lanes.lift(0, 0, ENDING, desk.legal, desk.answers)
             elif counted and drawn:
                 lanes.lift(0, 0, ALL, desk.legal, desk.answers)
-            elif drawn:
-                also += (self._lift_plan(desk, view),)
+            elif planned and drawn:
+                plan = self._plan(desk, view)
+                also += (plan,)
+                if self._ends(desk, plan, turn):
+                    lanes.lift(0, 0, ENDING, desk.legal, desk.answers)
+                else:
+                    desk.answers[plan] += BEYOND_DOUBT
         return Decision(False, also)
 
     @staticmethod
@@ -120,8 +125,8 @@ class EndingPolicy:
         desk.live[0], desk.legal[:size], desk.answers[:size] = 0, legal, answers
         return ends, after < left
 
-    def _lift_plan(self, desk: Desk, view: View) -> int:
-        """With one more turn to come: lift the slot after which the seat clearly finishes best, or the favourite."""
+    def _plan(self, desk: Desk, view: View) -> int:
+        """With one more turn to come: the slot after which the seat clearly finishes best, or the favourite."""
         ordered = sorted((slot for slot in range(desk.slot_count) if desk.legal[slot]), key=lambda s: -desk.answers[s])
         tried = ordered[:PLANS]
         lanes = lanes_of(view.game, len(tried) * WORLDS)
@@ -138,8 +143,15 @@ class EndingPolicy:
             mean, error = _difference(worths[number * WORLDS : (number + 1) * WORLDS], favourite)
             if mean > max(lead, CLEARLY * error):
                 best, lead = slot, mean
-        desk.answers[best] += BEYOND_DOUBT
         return best
+
+    @staticmethod
+    def _ends(desk: Desk, slot: int, turn: int) -> bool:
+        """Whether this slot ends the game, at once or surely with this turn."""
+        desk.lanes.copy(0, ASIDE)
+        desk.lanes.apply(array("i", [ASIDE]), 1, array("i", [slot]))
+        _, number, stage, over, _ = desk.lanes.where(ASIDE)
+        return bool(over or (number == turn and stage == LAST))
 
     def _play_to_next_turn(self, lanes: Any, seat: int, slots: "array[int]") -> None:
         """Carry out a slot in every lane and let everybody follow this policy until it is the seat's turn again."""
