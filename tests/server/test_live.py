@@ -162,7 +162,7 @@ def test_a_long_poll_ends_when_something_happens(running: Running) -> None:
 
 
 def test_the_lobby_shows_public_tables_as_they_come_and_go(running: Running) -> None:
-    host, friend = running.client().guest("Host"), running.client().guest()
+    host, friend = running.client().guest("Ann"), running.client().guest()
     with friend.socket("/api/lobby/socket") as lobby:
         received(lobby, "lobby")
         table = host.post("/api/tables", game="roll", players=2, public=True)["table"]

@@ -70,7 +70,7 @@ PLAYERS: Final = (
 )  # fmt: skip
 LEVEL_NAMES: Final = (
     "random", "beginner", "casual", "strong", "expert", "champion",
-    "zufall", "anfänger", "gelegenheitsspieler", "gelegentlich", "stark", "experte", "meister",
+    "zufall", "anfänger", "hobby", "gelegenheitsspieler", "gelegentlich", "stark", "experte", "meister",
 )  # fmt: skip
 
 

@@ -1,18 +1,15 @@
 """How much anybody may add, in words: what is refused, and what to do then."""
 
 import hashlib
-from collections.abc import Callable
 from typing import Final
-
-from sqlalchemy import Connection
 
 from lostcities.server.decisions import Who
 from lostcities.server.refusals import Refused
 from lostcities.server.settings import DAY, Settings
 from lostcities.server.store import quotas
+from lostcities.server.store.quotas import Change
 from lostcities.server.world import World
 
-Change = Callable[[Connection], None]
 MEGABYTE: Final = 1_000_000
 
 
