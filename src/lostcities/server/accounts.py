@@ -16,10 +16,11 @@ from lostcities.server.decisions import Who
 from lostcities.server.limits import Buckets
 from lostcities.server.names import GUEST, chosen_name, skeleton
 from lostcities.server.passwords import Hashing
-from lostcities.server.quotas import Quotas, all_of
+from lostcities.server.quotas import Quotas
 from lostcities.server.refusals import Refused
 from lostcities.server.settings import DAY, Settings
 from lostcities.server.store import Conflict, Store
+from lostcities.server.store.quotas import all_of
 from lostcities.server.world import World
 
 CACHED: Final = 20_000

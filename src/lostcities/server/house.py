@@ -25,11 +25,12 @@ from lostcities.server.metrics import Metrics
 from lostcities.server.names import skeleton
 from lostcities.server.pairing import NOTICE, Pairing
 from lostcities.server.presence import ALIVE, BYE, Presence
-from lostcities.server.quotas import Quotas, all_of
+from lostcities.server.quotas import Quotas
 from lostcities.server.refusals import KEY_REUSED, Refused, Unavailable
 from lostcities.server.replays import Films
 from lostcities.server.settings import DAY, Settings
 from lostcities.server.store import Conflict, Store
+from lostcities.server.store.quotas import all_of
 from lostcities.server.table import Table
 from lostcities.server.world import World
 

@@ -105,13 +105,3 @@ class Quotas:
         refusal.retry = (DAY - now % DAY) // 1000 + 1
         who = hashlib.sha256(f"{day} {network}".encode()).hexdigest()
         return [quotas.spend(who, day, amounts, refusal)]
-
-
-def all_of(changes: list[Change]) -> Change:
-    """Several changes as one."""
-
-    def change(connection: Connection) -> None:
-        for one in changes:
-            one(connection)
-
-    return change

@@ -9,11 +9,11 @@ from pydantic_core import to_json
 from lostcities.engine.contract import BadRecord
 from lostcities.server import fairness, messages
 from lostcities.server.house import House
-from lostcities.server.quotas import all_of
 from lostcities.server.refusals import Refused
 from lostcities.server.replays import MOST_STEPS, Film, checked, kept, record_of
 from lostcities.server.routes.common import Anybody, Network, TheHouse, answer, refusals
 from lostcities.server.settings import DAY
+from lostcities.server.store.quotas import all_of
 
 router = APIRouter(prefix="/api", tags=["records"])
 Id = Annotated[str, Path(min_length=1, max_length=16)]

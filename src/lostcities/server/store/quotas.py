@@ -86,3 +86,13 @@ def uploads(player: str, size: int, count: int, bytes: int, refusal: Refused) ->
             raise refusal
 
     return change
+
+
+def all_of(changes: list[Change]) -> Change:
+    """Several changes as one."""
+
+    def change(connection: Connection) -> None:
+        for one in changes:
+            one(connection)
+
+    return change
