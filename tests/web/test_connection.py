@@ -38,6 +38,13 @@ def play_a_turn(page: Page) -> None:
     page.locator("button.deck.target").click()
 
 
+def back_online(someone: Person) -> None:
+    """The network is back and noticed; the browser's own complaints about tries without it do not count."""
+    someone.context.set_offline(False)
+    expect(someone.page.get_by_role("alert")).to_have_count(0)
+    someone.complaints[:] = [one for one in someone.complaints if "ERR_INTERNET_DISCONNECTED" not in one]
+
+
 def test_chat_and_phrases_never_stop_a_move_against_a_bot(person: Callable[..., Person]) -> None:
     """A line, a phrase, then a whole turn; three times."""
     page = start(person(prefs=wishes("card")), "card")
@@ -105,9 +112,7 @@ def test_the_browser_goes_offline_under_a_chosen_card(person: Callable[..., Pers
     page.locator("button.pile.target:not(.deck)").first.click()  # impatience changes nothing
     assert seen_on_the_server(running, page) == before
 
-    someone.complaints.clear()  # the browser's own, about tries without a network
-    someone.context.set_offline(False)
-    expect(page.get_by_role("alert")).to_have_count(0)
+    back_online(someone)
     expect(page.locator("ul.hand button")).to_have_count(7)
     assert seen_on_the_server(running, page) == before + 1
     expect(page.get_by_role("status")).to_contain_text("Connected again")
@@ -124,9 +129,7 @@ def test_a_choice_survives_a_short_break(person: Callable[..., Person]) -> None:
     chosen = page.locator("li.chosen").get_attribute("data-card")
     someone.context.set_offline(True)
     noticed(page, time.monotonic())
-    someone.complaints.clear()  # the browser's own, about tries without a network
-    someone.context.set_offline(False)
-    expect(page.get_by_role("alert")).to_have_count(0)
+    back_online(someone)
     expect(page.locator("li.chosen")).to_have_attribute("data-card", str(chosen))
     page.locator("button.pile.target:not(.deck)").first.click()
     expect(page.locator("ul.hand button")).to_have_count(7)

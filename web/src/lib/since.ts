@@ -150,7 +150,7 @@ export class Moments {
   }
 }
 
-const KEPT = 'lostcities.seen';
+const KEPT = 'lostcities.last-turns';
 const MOST = 12;
 type Kept = Record<string, Moment>;
 
