@@ -2,40 +2,45 @@
 .DEFAULT_GOAL := help
 # Half a build is none.
 .DELETE_ON_ERROR:
-.PHONY: help play test check docs bench bench-portable bench-research dist build web format clean test-compiled test-interpreted test-web browser tmux fuzz protocol lessons observations looks pictures
+.PHONY: help play test quick check docs bench bench-portable bench-research dist build engine web format clean test-compiled test-interpreted test-web browser tmux fuzz ubsan protocol lessons observations looks pictures
 
 PYTHON ?= python3
 BIN := .venv/bin
 ENGINE := src/lostcities/engine
-BOTS := src/lostcities/bots
-VECTOR := src/lostcities/research/vector
-TRAINING := src/lostcities/research/training
-COMPILED := $(wildcard $(ENGINE)/*/rules.py $(ENGINE)/*/state.py $(BOTS)/*/lanes.py $(BOTS)/*/observe.py $(BOTS)/*/traits.py) \
-	$(BOTS)/network.py $(BOTS)/lanes.py $(BOTS)/lanes.pxd $(BOTS)/dense.h $(BOTS)/dense.pxd \
-	$(addprefix $(VECTOR)/,core.py core.pxd card.py board.py roll.py turns.py planes.h planes.pxd) \
-	$(addprefix $(TRAINING)/,learner.py learn.h learn_body.h learn.pxd) \
-	$(addprefix $(ENGINE)/,bits.h bits.pxd listing.h listing.pxd freshness.py) build_tools/declarations.py setup.py
+# What is compiled, and from what, is said in one place.
+COMPILED := $(shell $(PYTHON) $(ENGINE)/freshness.py) build_tools/declarations.py setup.py
 INTERPRETED := build/interpreted
 CLIENT := src/lostcities/server/static/index.html
-CLIENT_SOURCES := $(shell find web/src web/public web/tools docs/rules -type f) web/index.html web/package-lock.json web/vite.config.ts \
+# The engine for the browser, and what it is made from; the build itself knows better what has changed.
+BROWSER_ENGINE := build/engine/manifest.json
+BROWSER_SOURCES := $(shell find src/lostcities/engine src/lostcities/bots src/lostcities/analysis src/lostcities/device build_tools/wasm -name '*.py' -not -name _built.py -o -name '*.mjs' -o -name '*.network' -o -name '*.worlds')
+CLIENT_SOURCES := $(shell find web/src web/public web/tools docs/rules src/lostcities/locales -type f -not -name '*.py*') web/index.html web/package-lock.json web/vite.config.ts \
 	web/svelte.config.js
 # Python compiles what it imports, once; compiling all that is installed would take a minute for the tests' tools.
 unexport PYTHONDONTWRITEBYTECODE
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c constraints.txt
 INSTALL := LOSTCITIES_INTERPRETED=1 $(PIP) --no-build-isolation
+# Engine and unit tests without the long comparisons with independent data.
+QUICK := tests/engine/test_*clauses.py tests/engine/test_bad_input.py tests/engine/test_records.py tests/engine/test_conformance.py \
+	tests/bots/test_ending_value.py tests/server/test_decisions.py tests/server/test_clocks.py tests/test_layers.py tests/test_extras.py tests/locales
+# What bots see and how they decide, without the games that only the compiled build plays in good time.
+INTERPRETED_BOTS := tests/bots/test_features.py tests/bots/test_ending_value.py tests/bots/test_network.py
 # So many seconds for every fuzz target; `make fuzz FUZZ_SECONDS=3600` for a long one.
 FUZZ_SECONDS ?= 10
 
 help:
 	@echo "make play      play in the browser: a server of your own at http://127.0.0.1:8000/"
 	@echo "make test      everything that must hold: format, lint, types, tests of both builds"
-	@echo "make check     format, lint and strict types only"
+	@echo "make quick     under a minute: lint, types, engine and unit tests"
+	@echo "make check     format, lint, strict types and prose only"
 	@echo "make docs      the site of docs/ in build/site; a link that leads nowhere is an error"
 	@echo "make dist      wheel and sdist in dist/, tried in empty environments"
 	@echo "make bench     speed beside hand-written C, in one run"
+	@echo "make ubsan     the compiled modules with checks for undefined behaviour (C)"
 	@echo "make protocol  docs/protocol.md and the browser's types from the server's messages"
 	@echo "make lessons   the first games of the web client from their scripts"
 	@echo "make build     .venv with the compiled lostcities command in it"
+	@echo "make engine    the engine and the bots as WebAssembly, for playing in the page without a server"
 	@echo "make web       the browser client, built into the package"
 	@echo "make format    bring the code into its form"
 	@echo "make clean     remove what was built"
@@ -44,7 +49,7 @@ help:
 	@$(PYTHON) -c 'import sys; sys.exit(0 if sys.version_info >= (3, 11) else "lostcities needs Python 3.11 or newer; name one with make PYTHON=python3.12")'
 	$(PYTHON) -m venv .venv
 	$(PIP) setuptools cython
-	$(INSTALL) -e .
+	$(INSTALL) -e '.[all]'
 	@touch $@
 
 # What only the tests need is not for those who want to play.
@@ -56,7 +61,13 @@ help:
 	$(BIN)/python setup.py --quiet build_ext --inplace
 	@touch $@
 
-$(CLIENT): $(CLIENT_SOURCES)
+$(BROWSER_ENGINE): $(BROWSER_SOURCES) .venv/compiled web/package-lock.json
+	@$(BIN)/python -m build_tools.wasm
+	@touch $@
+
+engine: $(BROWSER_ENGINE)
+
+$(CLIENT): $(CLIENT_SOURCES) $(BROWSER_ENGINE)
 	@$(PYTHON) build_tools/web.py
 	@touch $@
 
@@ -72,10 +83,19 @@ check: build .venv/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python -m build_tools.prose
+
+# What to run after every change: no browser, no server, no built client.
+quick: .venv/compiled .venv/dev
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -q -n auto --dist worksteal $(QUICK)
 
 format: build .venv/dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	@$(PYTHON) build_tools/web.py run --silent format
 
 # What leaves a core idle goes side by side: downloads with compilers, types with the client's tests.
 test:
@@ -89,7 +109,7 @@ test:
 docs: .venv/dev
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
-# Types and state of the client; what needs a real browser is in tests/web and runs with the other tests.
+# Form, types and state of the client; what needs a real browser is in tests/web and runs with the other tests.
 test-web: web
 	@$(PYTHON) build_tools/web.py run --silent check
 	@$(PYTHON) build_tools/web.py run --silent test
@@ -114,7 +134,7 @@ test-interpreted: build .venv/dev
 	rm -rf $(INTERPRETED) build/.coverage* && mkdir -p $(INTERPRETED)
 	cd src && find lostcities -type f ! -name '*.so' ! -name '*.c' ! -path '*/__pycache__/*' -exec cp --parents {} ../$(INTERPRETED)/ \;
 	PYTHONPATH=$(INTERPRETED) LOSTCITIES_EXPECT=interpreted COVERAGE_CORE=sysmon COVERAGE_FILE=build/.coverage \
-		$(BIN)/coverage run -m pytest -n auto --dist worksteal tests/engine tests/research/test_vector.py
+		$(BIN)/coverage run -m pytest -n auto --dist worksteal tests/engine tests/research/test_vector.py $(INTERPRETED_BOTS)
 	COVERAGE_FILE=build/.coverage $(BIN)/coverage combine --quiet
 	COVERAGE_FILE=build/.coverage $(BIN)/coverage report
 
@@ -154,9 +174,20 @@ observations: build .venv/dev
 	$(BIN)/python -c 'from lostcities.research import parquet; print(parquet.document(), end="")' > docs/data.md
 
 # The first games of the web client, prepared by the engine.
+# The compiled modules once more with a check at every shift, sum and index (UBSan), apart from those that are used: all
+# tests of the rules, with random games of every combination of options. What it finds ends the run.
+UBSAN := build/ubsan
+ubsan: .venv/dev
+	mkdir -p $(UBSAN)
+	cd src && find lostcities -type f ! -name '*.so' ! -name '*.c' ! -path '*/static/*' ! -path '*/__pycache__/*' -exec cp --parents {} ../$(UBSAN)/ \;
+	CFLAGS=-fsanitize=undefined LDFLAGS=-fsanitize=undefined $(BIN)/python setup.py --quiet build_ext --build-lib $(UBSAN) --build-temp build/ubsan-objects
+	PYTHONPATH=$(UBSAN) LOSTCITIES_EXPECT=compiled UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
+		$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/research/test_vector.py $(INTERPRETED_BOTS)
+
 lessons: build
 	$(BIN)/python -m build_tools.lessons
 
 clean:
-	rm -rf .venv build dist web/node_modules src/lostcities/server/static src/*.egg-info src/lostcities/*/*.so src/lostcities/*/*/*.so src/lostcities/*/*.c \
-		src/lostcities/*/*/*.c $(ENGINE)/*/*.pxd $(BOTS)/*/*.pxd $(BOTS)/network.pxd $(ENGINE)/_built.py
+	rm -rf .venv build dist web/node_modules src/lostcities/server/static src/*.egg-info $(ENGINE)/_built.py
+	find src -name '*.so' -delete -o -name '*.c' -delete
+	grep -rl --include='*.pxd' '^# Written by' src | xargs -r rm

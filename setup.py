@@ -1,11 +1,11 @@
-"""The list of compiled modules; everything else about the package stands in pyproject.toml."""
+"""How the compiled modules are built; everything else about the package is in pyproject.toml."""
 
 import os
+import platform
 import runpy
 from pathlib import Path
-from typing import Any
 
-from setuptools import Extension, setup
+from setuptools import setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
 from setuptools.command.sdist import sdist
@@ -14,28 +14,19 @@ from setuptools.errors import CCompilerError, ExecError, PlatformError
 ROOT = Path(__file__).parent
 PACKAGE = Path("src/lostcities")
 ENGINE = PACKAGE / "engine"
-declarations = runpy.run_path(str(ROOT / "build_tools/declarations.py"))
+translation = runpy.run_path(str(ROOT / "build_tools/translation.py"))
 web = runpy.run_path(str(ROOT / "build_tools/web.py"))
 freshness = runpy.run_path(str(ROOT / ENGINE / "freshness.py"))
-
-MODULES: list[str] = freshness["MODULES"]
-DECLARED = ("rules", "observe", "traits", "network")  # parts that other compiled modules use
 
 # LOSTCITIES_INTERPRETED=1 builds without a compiler. LOSTCITIES_PORTABLE=1 builds for any machine of this kind and =0
 # for this one alone; by default what is built in place is for this machine and what is packed, for any.
 INTERPRETED = os.environ.get("LOSTCITIES_INTERPRETED") == "1"
 PORTABLE = os.environ.get("LOSTCITIES_PORTABLE")
 
-# Plain "inline" is a wish, which compilers refuse to large functions; loops over whole games and over many live by it.
-INLINE = "-DCYTHON_INLINE=__inline__ __attribute__((__always_inline__, __unused__))"
-
-DIRECTIVES = {
-    "language_level": 3,
-    "boundscheck": False,
-    "wraparound": False,
-    "initializedcheck": False,
-    "cdivision": True,
-}
+# For this machine. Left alone, GCC moves whole numbers through vector and mask registers of recent processors, which
+# costs the rules up to a fifth of their speed; what needs vectors says so itself (bots/dense.h).
+X86 = platform.machine() in ("x86_64", "AMD64")
+NATIVE = ["-march=native", *(["-mno-avx512f", "-mtune=generic"] if X86 else [])]
 
 
 class Build(build_ext):  # type: ignore[misc]
@@ -48,21 +39,28 @@ class Build(build_ext):  # type: ignore[misc]
         self.native = PORTABLE == "0" or (bool(self.inplace) and PORTABLE != "1")
 
     def run(self) -> None:
-        """Make the C here, because nothing but compiling needs it."""
-        made = {one.name: one for one in translated(extensions())} if self.extensions else {}
+        """Make the C here, because nothing but compiling needs it, from sources that are read before it begins."""
+        self.sources = freshness["contents"](ROOT / PACKAGE)
+        wanted = translation["extensions"]() if self.extensions else []
+        made = {one.name: one for one in translation["translate"](wanted)} if wanted else {}
         for extension in self.extensions:
             extension.sources, extension.depends = made[extension.name].sources, made[extension.name].depends
         super().run()
+        self.note_sources()
+        self.check_unchanged()
 
     def build_extensions(self) -> None:
-        """Compile everything and write down what it was compiled from."""
+        """Compile everything."""
         unix = self.compiler.compiler_type == "unix"
         for extension in self.extensions:
-            # Without what a debugger needs: it takes a third of the time to compile and most of the size.
-            flags = ["-O3", "-g0", *(["-march=native"] if self.native else [])]
+            # Without what a debugger needs: it takes a third of the time to compile and most of the size. And without
+            # Python's own -fwrapv: no number with a sign overflows here, and loops over arrays are faster.
+            # The rules are fastest with -O2, like the C that they are compared with (benchmarks/yardstick).
+            optimise = "-O2" if extension.name.endswith(".rules") else "-O3"
+            flags = [optimise, "-g0", "-fno-wrapv", *(NATIVE if self.native else [])]
             extension.extra_compile_args = flags if unix else ["/O2"]
-            if unix and (extension.name.endswith(".rules") or ".vector." in extension.name):
-                extension.extra_compile_args.append(INLINE)
+            if unix and extension.name.endswith(translation["INLINED"]):
+                extension.extra_compile_args.append(translation["INLINE"])
         try:
             super().build_extensions()
         except (CCompilerError, ExecError, PlatformError) as problem:
@@ -70,13 +68,28 @@ class Build(build_ext):  # type: ignore[misc]
                 f"lostcities: the rules could not be compiled ({problem}). Install a C compiler (gcc or clang), or set"
                 " LOSTCITIES_INTERPRETED=1 to install the slow interpreted build."
             ) from None
-        text = f'"""Written by setup.py."""\n\nFINGERPRINT = "{freshness["fingerprint"](ROOT / PACKAGE)}"\n'
+
+    def note_sources(self) -> None:
+        """Write down what was compiled."""
+        text = f'"""Written by setup.py."""\n\nFINGERPRINT = "{freshness["fingerprint"](read=self.sources)}"\n'
         text += f"NATIVE = {self.native}  # built for the processor of this machine alone\n"
         (ROOT / ENGINE / "_built.py").write_text(text, encoding="utf-8")
         if not self.inplace:
             target = Path(self.build_lib) / "lostcities/engine/_built.py"
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")
+
+    def check_unchanged(self) -> None:
+        """Fail if a source was changed meanwhile: what was compiled may be older, and what is beside it is newer."""
+        now = freshness["contents"](ROOT / PACKAGE)
+        changed = sorted(name for name in {*now, *self.sources} if now.get(name) != self.sources.get(name))
+        for name in set(changed) & set(now):
+            (ROOT / PACKAGE / name).touch()  # newer than the C that was made of it, so that it is made again
+        if changed:
+            raise SystemExit(
+                f"lostcities: {', '.join(changed)} changed while it was compiled, so this build will not start."
+                " Run the same command again."
+            )
 
 
 class Source(sdist):  # type: ignore[misc]
@@ -97,40 +110,14 @@ class WithClient(build_py):  # type: ignore[misc]
             web["build"]()
         super().run()
         if not self.editable_mode:
-            # The terminal shows the rules too; a source tree has them in docs/rules.
-            target = Path(self.build_lib) / "lostcities/terminal/rules"
-            for page in [*ROOT.glob("docs/rules/*.md"), *ROOT.glob("docs/rules/de/*.md")]:
-                place = target / page.relative_to(ROOT / "docs/rules")
-                place.parent.mkdir(parents=True, exist_ok=True)
-                place.write_bytes(page.read_bytes())
-
-
-def extensions() -> list[Extension]:
-    """The compiled modules."""
-    return [
-        Extension(
-            f"lostcities.{module.replace('/', '.')}",
-            [f"{PACKAGE}/{module}.py"],
-            include_dirs=[str(PACKAGE / part) for part in ("engine", "bots", "research/vector", "research/training")],
-            depends=["setup.py"],  # its flags
-        )
-        for module in MODULES
-    ]
-
-
-def translated(wanted: list[Extension]) -> Any:
-    """The modules as C, after their declarations were brought up to date."""
-    from Cython.Build import cythonize
-
-    for module in MODULES:
-        if module.endswith(DECLARED):
-            declarations["write"](ROOT / PACKAGE / f"{module}.py")
-    return cythonize(  # type: ignore[no-untyped-call]
-        wanted, include_path=["src"], compiler_directives=DIRECTIVES, nthreads=os.cpu_count() or 1, quiet=True
-    )
+            # The terminal shows the rules too; a source tree has the English ones in docs/rules.
+            target = Path(self.build_lib) / "lostcities/locales/en/rules"
+            target.mkdir(parents=True, exist_ok=True)
+            for page in ROOT.glob("docs/rules/*.md"):
+                (target / page.name).write_bytes(page.read_bytes())
 
 
 setup(
-    ext_modules=[] if INTERPRETED else extensions(),
+    ext_modules=[] if INTERPRETED else translation["extensions"](),
     cmdclass={"build_ext": Build, "build_py": WithClient, "sdist": Source},
 )

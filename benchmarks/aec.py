@@ -5,7 +5,6 @@ random legal action from the mask, ``step``. Time is CPU time, the contenders ta
 of its slices.
 """
 
-import argparse
 import importlib
 import json
 import statistics
@@ -17,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-import lostcities
+from command_line import parse_words
 from lostcities.research import aec
 
 CLASSICS = ("tictactoe_v3", "connect_four_v3", "rps_v2")
@@ -58,13 +57,7 @@ def drive(env: Any, seconds: float, rng: Any) -> float:
 
 def main() -> int:
     """Run all and print them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=0.1, help="of a slice")
-    parser.add_argument("--slices", type=int, default=40)
-    parser.add_argument("--json", action="store_true")
-    words = parser.parse_args()
-    if not lostcities.COMPILED:
-        sys.exit("aec.py: the interpreted build is running; `make build` first")
+    words = parse_words(__doc__, 40, seconds=(0.1, "of a slice"))
     environments = {name: make() for name, make in classics().items()}
     for name, options in OURS:
         environments[f"lostcities {name}"] = aec.env(name, **options)

@@ -3,7 +3,7 @@
 ``python benchmarks/choices.py --game roll --minutes 5``. ``champion`` plays games with two players; at some of its
 decisions both actions are played out to the end in worlds that its search has not seen, everybody following the best
 answers of their policies. What the search claims beside what the judge finds shows how far to trust it; the gain a
-decision times the decisions a game is what the search should be worth in a match. The unit is that of
+decision times the decisions per game is what the search should be worth in a match. The unit is that of
 ``bots/worth.py``: the win and half the distance, about a point.
 """
 
@@ -18,22 +18,22 @@ from typing import Any
 import lostcities
 from lostcities.bots.catalogue import bot
 from lostcities.bots.contract import Budget
-from lostcities.bots.learnt import network_policy, thumb_policy
-from lostcities.bots.policy import Desk, lanes_of
+from lostcities.bots.ending_value import Stakes
+from lostcities.bots.policy import Workspace, features_of
 from lostcities.bots.search import Candidate, SearchBot, Thoroughness
+from lostcities.bots.shipped_weights import network_policy, thumb_policy
 from strength import SHORT
 
 POLICIES: dict[str, Any] = {"expert": network_policy, "strong": thumb_policy}
 WORLDS = 32
 
 
-def judged(judge: SearchBot, view: Any, actions: list[int], worlds: int, rng: random.Random) -> float:
-    """How much more the first of two actions is worth than the second, in so many new worlds."""
-    lanes = lanes_of(view.game, 2 * WORLDS)
-    desk = Desk(lanes)
-    pair = [Candidate(lanes.slot(action), 1.0, []) for action in actions]
+def judge_pair(judge: SearchBot, view: Any, actions: list[int], worlds: int, rng: random.Random) -> float:
+    """How much more the first of two actions is worth than the second, in ``worlds`` new worlds."""
+    workspace = Workspace(features_of(view.game, 2 * WORLDS))
+    pair = [Candidate(workspace.features.slot(action), 1.0, []) for action in actions]
     for _ in range(worlds // WORLDS):
-        judge.try_out(lanes, desk, network_policy(view.game.name), view, pair, rng)
+        judge.try_out(workspace, network_policy(view.game.name), view, Stakes.of(view), pair, rng)
     return fmean(pair[0].worths) - fmean(pair[1].worths)
 
 
@@ -47,7 +47,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=list(SHORT), default="card")
     parser.add_argument("--against", choices=list(POLICIES), default="expert")
-    parser.add_argument("--work", type=int, default=960, help="playouts a decision")
+    parser.add_argument("--work", type=int, default=960, help="playouts per decision")
     parser.add_argument("--worlds", type=int, default=256, help="of the judge")
     parser.add_argument("--share", type=float, default=0.3, help="of the decisions that are judged")
     parser.add_argument("--minutes", type=float, default=5)
@@ -66,8 +66,8 @@ def main() -> int:
     while time.monotonic() < end:
         state, me = game.deal(rng.getrandbits(60)), games % 2
         while not state.over:
-            view = state.view(state.seat)
-            if state.seat != me:
+            view = state.view(state.to_move)
+            if state.to_move != me:
                 state.apply(other.choose(view, rng))
                 continue
             thoughts = champion.think(view, rng, Budget(work=given.work))
@@ -77,7 +77,7 @@ def main() -> int:
                     favourite = max(thoughts, key=lambda thought: thought[1])
                     pair = [thoughts[0][0], favourite[0]]
                     claims.append(favourite[2])
-                    gains.append(0.0 if pair[0] == pair[1] else judged(judge, view, pair, given.worlds, rng))
+                    gains.append(0.0 if pair[0] == pair[1] else judge_pair(judge, view, pair, given.worlds, rng))
             state.apply(thoughts[0][0])
         games += 1
         if sys.stderr.isatty():
@@ -85,9 +85,7 @@ def main() -> int:
     print(f"\n{given.game} against {given.against}: {games} games, {len(gains)} of {decisions} decisions judged")
     print(f"another action than the favourite: {sum(gain != 0 for gain in gains) / len(gains):.0%}")
     print(f"worth a decision: claimed {interval(claims)}, judged {interval(gains)}")
-    print(
-        f"decisions with a choice: {decisions / games:.1f} a game, {decisions / games * fmean(gains):.1f} points a game"
-    )
+    print(f"choices per game: {decisions / games:.1f}, worth {decisions / games * fmean(gains):.1f} points")
     return 0
 
 

@@ -23,9 +23,9 @@ from typing import Any
 import lostcities
 from lostcities.bots.catalogue import LEVELS, bot
 from lostcities.bots.contract import Bot, Budget
-from lostcities.bots.learnt import network_policy, thumb_policy
 from lostcities.bots.policy import PolicyBot
-from lostcities.engine.bits import derived_seed
+from lostcities.bots.shipped_weights import network_policy, thumb_policy
+from lostcities.engine.bits import derive_seed
 
 SHORT: dict[str, dict[str, Any]] = {"card": {"games": 1}, "board": {"rounds": 1}, "roll": {}}
 BARE: dict[str, Any] = {"strong": thumb_policy, "expert": network_policy}
@@ -84,12 +84,12 @@ def ends_with_this_turn(game: Any, state: Any) -> bool:
 
 def same_turn(state: Any, seat: int, turn: int) -> bool:
     """Whether the seat goes on deciding in its turn."""
-    return not state.over and state.seat == seat and state.view().to_json()["turn"] == turn
+    return not state.over and state.to_move == seat and state.view().to_json()["turn"] == turn
 
 
 def lines(state: Any, seat: int, turn: int) -> Iterator[Any]:
     """The states after every line of decisions that the seat may take in this turn."""
-    for action in state.legal():
+    for action in state.legal:
         after = state.copy()
         after.apply(action)
         if same_turn(after, seat, turn):
@@ -99,17 +99,17 @@ def lines(state: Any, seat: int, turn: int) -> Iterator[Any]:
 
 
 def play(game: Any, bots: list[Bot], seed: int, budget: Budget) -> list[Turn]:
-    """One game; gives all its turns."""
+    """One game; returns all its turns."""
     return play_on(game.deal(seed, starter=seed % game.players), bots, seed, budget)
 
 
 def play_on(state: Any, bots: list[Bot], seed: int, budget: Budget) -> list[Turn]:
-    """The rest of a game; gives its turns."""
-    rngs = [Random(derived_seed(seed, seat)) for seat in range(len(bots))]
+    """The rest of a game; returns its turns."""
+    rngs = [Random(derive_seed(seed, seat)) for seat in range(len(bots))]
     turns: list[Turn] = []
     number = -1
     while not state.over:
-        seat = state.seat
+        seat = state.to_move
         if not turns or turns[-1].seat != seat or state.view().to_json()["turn"] != number:
             number = state.view().to_json()["turn"]
             turns.append(Turn(seat, state.copy(), state))
@@ -135,7 +135,7 @@ def check(game: Any, turns: list[Turn], seed: int, found: dict[str, Left]) -> No
                 found["counted"].note(best - had, seed, seat)
 
 
-def left_by(game: Any, bots: list[Bot], seeds: range, budget: Budget) -> dict[str, Left]:
+def count_left(game: Any, bots: list[Bot], seeds: range, budget: Budget) -> dict[str, Left]:
     """What these bots leave in games with these seeds."""
     found = {kind: Left() for kind in KINDS}
     for seed in seeds:
@@ -154,7 +154,7 @@ def duel(game: Any, level: str, deals: int, seed: int) -> None:
             end = play(game, [able if other == seat else bare for other in range(game.players)], deal, Budget())[
                 -1
             ].after
-            result = game.result(end, False)
+            result = end.result(False)
             others = [total for other, total in enumerate(result.totals) if other != seat]
             margin += result.totals[seat] - fmean(others)
             win += (seat in result.winners) / len(result.winners) * game.players
@@ -162,7 +162,7 @@ def duel(game: Any, level: str, deals: int, seed: int) -> None:
         wins.append(win / game.players)
     print(
         f"{game.name} {game.players} {level} with endings against without, {deals} deals: "
-        f"{interval(margins)} points a game, {interval(wins)} fair shares of wins"
+        f"{interval(margins)} points per game, {interval(wins)} fair shares of wins"
     )
 
 
@@ -179,16 +179,16 @@ def main() -> None:
     parser.add_argument("--level", choices=list(LEVELS), default="expert")
     parser.add_argument("--games", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--work", type=int, help="playouts a decision, for champion")
+    parser.add_argument("--work", type=int, help="playouts per decision, for champion")
     parser.add_argument("--duel", action="store_true", help="play the bare policy, --games deals")
-    parser.add_argument("--show", type=int, default=0, help="list so many of them")
+    parser.add_argument("--show", type=int, default=0, help="how many of them to list")
     given = parser.parse_args()
     game = lostcities.game(given.game, players=given.players, **SHORT[given.game])
     if given.duel:
         duel(game, given.level, given.games, given.seed)
         return
     seeds = range(given.seed, given.seed + given.games)
-    found = left_by(game, [bot(given.level)] * given.players, seeds, Budget(work=given.work))
+    found = count_left(game, [bot(given.level)] * given.players, seeds, Budget(work=given.work))
     for kind, left in found.items():
         games = len({seed for seed, _, _ in left.where})
         print(

@@ -3,11 +3,12 @@
 Run with ``.venv/bin/python benchmarks/lighthouse.py``; it needs the built client, a Chromium and Node, and fetches
 Lighthouse into ``build/lighthouse`` the first time. The visitor has a seat and nothing in the cache. Lighthouse slows
 what it measures down to a phone ("mobile": four times, on a slow line) or to a desk, so whatever else the machine does
-counts: it prints the machine's own index beside the median of several runs.
+counts: it prints the machine's own index and its load beside the median of several runs.
 """
 
 import argparse
 import json
+import os
 import shutil
 import statistics
 import subprocess
@@ -18,7 +19,7 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from own_server import serving
+from own_server import serve
 
 TOOLS = Path(__file__).parent.parent / "build/lighthouse"
 VERSION = "12.8.2"
@@ -78,7 +79,7 @@ def main() -> int:
     parser.add_argument("--runs", type=int, default=5)
     words = parser.parse_args()
     worst = 100.0
-    with serving() as base, sync_playwright() as playwright:
+    with serve() as base, sync_playwright() as playwright:
         for preset in words.presets:
             for page in words.pages:
                 reports = [one_run(playwright, base, page, preset) for _ in range(words.runs)]
@@ -96,7 +97,8 @@ def main() -> int:
                     f"{page:>5} {preset:<7}",
                     ", ".join(f"{name} {value:.0f}" for name, value in middle.items()),
                     f"(performance of each run {' '.join(f'{one:.0f}' for one in sorted(scores['performance']))};",
-                    ", ".join(f"{name} {value:.0f} ms" for name, value in times.items()) + f"; machine {index:.0f})",
+                    ", ".join(f"{name} {value:.0f} ms" for name, value in times.items())
+                    + f"; machine {index:.0f}, load {os.getloadavg()[0]:.0f})",
                     flush=True,
                 )
     return 0 if worst >= WANTED else 1

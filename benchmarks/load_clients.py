@@ -87,7 +87,7 @@ class Seat(asyncio.Protocol):
     def connection_lost(self, problem: Exception | None) -> None:
         """The server has gone: come back elsewhere."""
         self.open = False
-        self.load.lost(self)
+        self.load.reconnect(self)
 
     def data_received(self, data: bytes) -> None:
         """Take in frames."""
@@ -119,20 +119,20 @@ class Seat(asyncio.Protocol):
             assert self.transport is not None
             self.transport.close()
         elif text.startswith(b'{"type":"frame"'):
-            self._told(text)
+            self._on_frame(text)
         elif text.startswith(b'{"type":"accepted"'):
-            self.load.accepted(
+            self.load.note_accepted(
                 self.table, _text(text, b'"key":"', b'"').decode(), int(_text(text, b'"version":', b","))
             )
         elif text.startswith(b'{"type":"refusal"'):
-            self.load.refused(self.table, text)
+            self.load.note_refused(self.table, text)
 
-    def _told(self, text: bytes) -> None:
+    def _on_frame(self, text: bytes) -> None:
         now = time.perf_counter()
         table = self.table
         self.seen = version = int(_text(text, b'"version":', b","))
         if table.expected and version >= table.expected and table.mover != self.number:
-            self.load.measured(now - table.moved)
+            self.load.note_latency(now - table.moved)
             table.expected = 0
         if b'"status":"playing"' not in text:
             return
@@ -190,7 +190,7 @@ class Load:
         await asyncio.get_running_loop().create_connection(lambda: seat, host, int(port))
 
     def offer(self, rate: float) -> None:
-        """From now on so many actions a second of all tables together; 0: as many as possible."""
+        """Set the actions per second of all tables together; 0: as many as possible."""
         now = time.perf_counter()
         self.gap = len(self.tables) / rate if rate else 0.0
         self._heap.clear()
@@ -234,11 +234,11 @@ class Load:
         if not self.ending:
             asyncio.get_running_loop().call_later(TICK, self._tick)
 
-    def measured(self, seconds: float) -> None:
+    def note_latency(self, seconds: float) -> None:
         """The other seat has the frame."""
         self.latencies.append(seconds)
 
-    def accepted(self, table: Table, key: str, version: int) -> None:
+    def note_accepted(self, table: Table, key: str, version: int) -> None:
         """The server says that it is saved."""
         self.acks.append((table.id, key, version))
         if key == table.key:
@@ -246,13 +246,13 @@ class Load:
             if table.waiting:
                 self.plan(table, time.perf_counter())
 
-    def refused(self, table: Table, text: bytes) -> None:
+    def note_refused(self, table: Table, text: bytes) -> None:
         """The server says that nothing was done; if the table had moved on, a frame follows."""
         self.refusals.append(text)
         if b'"key":"%s"' % table.key.encode() in text:
             table.key = ""
 
-    def lost(self, seat: Seat) -> None:
+    def reconnect(self, seat: Seat) -> None:
         """A process has gone: its clients come to another one and ask again what was not answered."""
         if not self.ending:
             self.comebacks += 1

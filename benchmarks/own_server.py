@@ -1,4 +1,4 @@
-"""A server of one's own for a moment: an empty file of data, a free port, no limits."""
+"""A temporary server: an empty data file, a free port, no limits."""
 
 import tempfile
 import threading
@@ -6,14 +6,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from lostcities.server.run import listening, server
 from lostcities.server.settings import Rates, Settings
+from lostcities.server.web.run import listen, server
 
 
 @contextmanager
-def serving() -> Iterator[str]:
+def serve() -> Iterator[str]:
     """The address of a server that runs until it is left."""
-    with tempfile.TemporaryDirectory() as folder, listening("127.0.0.1", 0) as place:
+    with tempfile.TemporaryDirectory() as folder, listen("127.0.0.1", 0) as place:
         running = server(Settings(database=f"sqlite:///{folder}/tables.db", rates=Rates(on=False)))
         thread = threading.Thread(target=lambda: running.run(sockets=[place]), daemon=True)
         thread.start()

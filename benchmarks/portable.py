@@ -18,6 +18,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from command_line import parse_or_serve
+
 ROOT = Path(__file__).resolve().parent.parent
 KINDS = {"native": "0", "portable": "1"}
 GOAL = 0.6
@@ -26,8 +28,8 @@ THINKING = [("card", 2), ("board", 2), ("roll", 2)]
 CONTESTS = [("random games", *one) for one in RANDOM] + [("champion", *one) for one in THINKING]
 
 
-def built(kind: str) -> Path:
-    """The folder with the package as it is built for one kind of machine, made anew if the sources have changed."""
+def build(kind: str) -> Path:
+    """The folder with the package as built for one kind of machine, rebuilt if the sources have changed."""
     folder = ROOT / "build/bench" / kind
     words = [sys.executable, "setup.py", "--quiet", "build", "--build-base", str(folder), "--build-lib", str(folder)]
     print(f"building for {kind} ...", file=sys.stderr)
@@ -38,7 +40,7 @@ def built(kind: str) -> Path:
 
 
 def work(what: str, name: str, players: int) -> Callable[[int, int], float]:
-    """A slice of work: so many random games, or so many playouts of a search; gives its CPU time."""
+    """A slice of work: random games, or playouts of a search; returns its CPU time."""
     import lostcities
     from lostcities.bots.catalogue import bot
     from lostcities.bots.contract import Budget
@@ -49,7 +51,7 @@ def work(what: str, name: str, players: int) -> Callable[[int, int], float]:
         state = game.deal(seed)
         start = time.process_time()
         if what == "champion":
-            bot("champion").choose(state.view(state.seat), Random(seed), Budget(work=amount))
+            bot("champion").choose(state.view(state.to_move), Random(seed), Budget(work=amount))
         else:
             game.random_games(amount, seed)
         return time.process_time() - start
@@ -75,7 +77,7 @@ class Contender:
     def __init__(self, kind: str) -> None:
         self.process = subprocess.Popen(
             [sys.executable, __file__, "--serve"],
-            env={**os.environ, "PYTHONPATH": str(built(kind))},
+            env={**os.environ, "PYTHONPATH": str(build(kind))},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -107,12 +109,7 @@ def main() -> int:
     """Run all contests and print them."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=20, help="slices a contender")
-    parser.add_argument("--json", action="store_true")
-    parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
-    words = parser.parse_args()
-    if words.serve:
-        serve()
-        return 0
+    words = parse_or_serve(parser, serve)
     contenders = {kind: Contender(kind) for kind in KINDS}
     found = [contest(contenders, *one, words.rounds) for one in CONTESTS]
     for contender in contenders.values():

@@ -4,7 +4,7 @@
     python benchmarks/server_load.py --postgres --processes 2 --kill   # two processes, one of them killed
 
 First at fixed rates (--rates: actions a second of all tables together), where the
-latency counts; then as fast as it goes, where the throughput counts. Latency is from
+latency counts; then as fast as possible, where the throughput counts. Latency is from
 the moment an action is due to the moment the other seat's client has the frame. The
 clients run in this process, on the same cores as the server. At the end every
 acknowledged action is looked for in the database.
@@ -88,7 +88,7 @@ def percentile(values: list[float], share: float) -> float:
 
 
 async def measure(load: Load, pids: list[int], rate: float, asked: argparse.Namespace) -> dict[str, Any]:
-    """One rate, or the most that goes: warm up, then count."""
+    """One rate, or the maximum: warm up, then count."""
     load.offer(rate)
     await asyncio.sleep(asked.warm)
     before = load.start_measuring()
@@ -109,8 +109,8 @@ async def measure(load: Load, pids: list[int], rate: float, asked: argparse.Name
     }
 
 
-async def killed(load: Load, servers: list[subprocess.Popen[bytes]], asked: argparse.Namespace) -> dict[str, Any]:
-    """Half of the most that goes, and one process is killed in the middle."""
+async def kill_one(load: Load, servers: list[subprocess.Popen[bytes]], asked: argparse.Namespace) -> dict[str, Any]:
+    """Half of the maximum, and one process is killed in the middle."""
     load.offer(asked.kill)
     await asyncio.sleep(asked.warm)
     before = load.start_measuring()
@@ -188,7 +188,7 @@ async def run(bases: list[str], servers: list[subprocess.Popen[bytes]], asked: a
     figures["rates"].append(await measure(load, pids, 0.0, asked))
     most = sum(map(resident_kb, pids))
     if asked.kill:
-        figures["killed"] = await killed(load, servers, asked)
+        figures["killed"] = await kill_one(load, servers, asked)
     await load.close()
     figures["memory"] = {
         "kb_per_table_dealt": round((dealt - empty) / asked.tables, 1),

@@ -5,7 +5,6 @@ a step as a learner sees it (with the observation as numbers, and a choice), and
 worlds. Time is CPU time, the contenders take turns, and each figure is the median of its slices.
 """
 
-import argparse
 import json
 import statistics
 import sys
@@ -18,6 +17,7 @@ import numpy as np
 import pyspiel
 
 import lostcities
+from command_line import parse_words
 from lostcities.research.vector import VectorEnv
 
 CARD_GAMES = (
@@ -71,7 +71,7 @@ def our_steps(name: str, **options: Any) -> Slice:
     for seed in range(GAMES):
         state, story = game.deal(seed), []
         while not state.over:
-            story.append(rng.choice(state.legal()))
+            story.append(rng.choice(state.legal))
             state.apply(story[-1])
         stories.append(story)
 
@@ -82,7 +82,7 @@ def our_steps(name: str, **options: Any) -> Slice:
             for seed, story in enumerate(stories):
                 state = game.deal(seed)
                 for action in story:
-                    state.legal()
+                    _ = state.legal
                     state.apply(action)
                 steps += len(story)
         return steps / (time.process_time() - start)
@@ -178,9 +178,9 @@ def our_search(turns: int) -> tuple[Slice, float]:
 
 
 def search(view: Any, rng: Random) -> int:
-    """Sequential halving: all that are left are played out in the same worlds, then the worse half is given up.
+    """Sequential halving: all that are left are played out in the same worlds, then the worse half is dropped.
 
-    Every world is one that agrees with the View. Gives the number of simulations.
+    Every world is one that agrees with the View. Returns the number of simulations.
     """
     left = dict.fromkeys(view.legal, 0)
     simulations = 0
@@ -201,13 +201,7 @@ def search(view: Any, rng: Random) -> int:
 
 def main() -> int:
     """Run all and print them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--seconds", type=float, default=0.3, help="of a slice")
-    parser.add_argument("--slices", type=int, default=5)
-    parser.add_argument("--json", action="store_true")
-    words = parser.parse_args()
-    if not lostcities.COMPILED:
-        sys.exit("spiel.py: the interpreted build is running; `make build` first")
+    words = parse_words(__doc__, 5, seconds=(0.3, "of a slice"))
     theirs, their_length = spiel_search()
     ours, our_length = our_search(round(their_length / 2))
     contests: dict[str, tuple[float, dict[str, Slice], dict[str, Slice]]] = {

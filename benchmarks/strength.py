@@ -83,7 +83,7 @@ class Bench:
             pair, fair = report.pair(0, 1), 1 / self.rules.players
             name = f"{BEST} against {THUMB}"
             if self.rules.name == "card":
-                found.append(self.figure(name, "points a game", pair.margin, 30))
+                found.append(self.figure(name, "points per game", pair.margin, 30))
                 found.append(self.figure(name, "% of decided", pair.wins, 80, 100))
             elif self.rules.players == 2:
                 found.append(self.figure(name, "% of decided", pair.wins, 75, 100))
@@ -92,27 +92,27 @@ class Bench:
         if self.rules.name == "card" and BEST in levels:
             if POLICY in levels:
                 pair = self.play(BEST, POLICY).pair(0, 1)
-                found.append(self.figure(f"{BEST} against {POLICY}", "points a game", pair.margin, 8))
+                found.append(self.figure(f"{BEST} against {POLICY}", "points per game", pair.margin, 8))
             rows = self.play(BEST, BEST).rows
             assert rows[0].total is not None
-            found.append(self.figure(f"{BEST} in self-play", "points a side", rows[0].total, 35))
+            found.append(self.figure(f"{BEST} in self-play", "points per side", rows[0].total, 35))
         return found
 
 
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--game", choices=list(lostcities.GAMES), help="one game instead of all")
+    parser.add_argument("--game", choices=list(lostcities.games()), help="one game instead of all")
     parser.add_argument("--players", type=int, help="one number of players instead of all")
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--workers", type=int, default=1)
-    parser.add_argument("--work", type=int, help="playouts a decision, instead of what each level is meant to think")
+    parser.add_argument("--work", type=int, help="playouts per decision, instead of what each level is meant to think")
     parser.add_argument("--without", nargs="*", default=[], metavar="LEVEL", help="leave out these levels")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    for game in [given.game] if given.game else list(lostcities.GAMES):
-        for players in lostcities.PLAYERS[game]:
+    for game in [given.game] if given.game else list(lostcities.games()):
+        for players in lostcities.games()[game].players:
             if given.players in (None, players):
                 bench = Bench(game, players, given)
                 for figure in bench.neighbours() + bench.promises():

@@ -5,7 +5,6 @@ outside what is measured. Time is CPU time; the card game and C take turns, and 
 slices. Both print their mean reward and the decisions of a game, which must be alike.
 """
 
-import argparse
 import ctypes
 import json
 import os
@@ -21,6 +20,7 @@ from typing import Any
 import numpy as np
 
 import lostcities
+from command_line import parse_words
 from lostcities.research.vector import VectorEnv
 
 SOURCE = Path(__file__).parent / "yardstick" / "vector_card.c"
@@ -52,7 +52,7 @@ def pointer(array: Any) -> Any:
 
 
 def ours(game: Any, count: int, c: Any) -> Slice:
-    """A function that makes so many steps and gives their CPU time, the rewards and the games that ended."""
+    """A function that makes a number of steps and returns their CPU time, the rewards and the games that ended."""
     env = VectorEnv(game, count)
     env.reset(seed=1)
     mask: Any = env.legal.base
@@ -126,24 +126,41 @@ def contest(name: str, options: dict[str, Any], count: int, slices: int, c: Any)
     return row
 
 
+def one_by_one(name: str, options: dict[str, Any], seconds: float) -> dict[str, Any]:
+    """One game driven from Python: each step writes its observation into the next row of an array."""
+    env = VectorEnv(lostcities.game(name, **options), 1)
+    env.reset(seed=1)
+    env.core.reset_lane(0, 7)
+    actions: list[int] = []
+    while True:
+        actions.append(int(env.random_actions()[0]))
+        if env.step()[2][0]:
+            break
+    rows = np.zeros((len(actions), env.row_size), np.int8)
+    spent, steps = 0.0, 0
+    while spent < seconds:
+        env.core.reset_lane(0, 7)
+        start = time.process_time()
+        for action, row in zip(actions, rows, strict=True):
+            env.step_into(action, row)
+        spent += time.process_time() - start
+        steps += len(actions)
+    return {"game": name, "players": env.game.players, "steps_per_second": round(steps / spent), "goal": 2_000_000}
+
+
 def main() -> int:
     """Run all and print them."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1024, help="games in lockstep")
-    parser.add_argument("--slices", type=int, default=30)
-    parser.add_argument("--json", action="store_true")
-    words = parser.parse_args()
-    if not lostcities.COMPILED:
-        sys.exit("vector.py: the interpreted build is running; `make build` first")
+    words = parse_words(__doc__, 30, games=(1024, "games in lockstep"))
     with tempfile.TemporaryDirectory() as folder:
         c = library(folder)
         rows = [contest(name, options, words.games, words.slices, c) for name, options in GAMES]
+    single = [one_by_one(name, options, 1.0) for name, options in GAMES]
     if words.json:
-        print(json.dumps(rows))
+        print(json.dumps({"lockstep": rows, "one_by_one": single}))
         return 0
     print(f"steps a second of CPU time with observations and masks, {words.games} games in lockstep, one thread")
     heads = f"{'game':>6} {'players':>7} {'steps/s':>12} {'goal':>12} {'C':>12} {'ratio':>6}"
-    print(heads + "   mean reward, decisions a game")
+    print(heads + "   mean reward, decisions per game")
     for row in rows:
         means = [
             f"{who}: {row[who + '_mean_reward']}, {row[who + '_decisions_per_game']}"
@@ -153,6 +170,9 @@ def main() -> int:
         beside = f"{row['c_steps_per_second']:>12,} {row['ratio']:>6}" if "ratio" in row else f"{'':>12} {'':>6}"
         speed = f"{row['lostcities_steps_per_second']:>12,} {row['goal']:>12,.0f}"
         print(f"{row['game']:>6} {row['players']:>7} {speed} {beside}   {'; '.join(means)}")
+    print("\none game driven from Python, each observation written into a row: steps a second of CPU time")
+    for row in single:
+        print(f"{row['game']:>6} {row['players']:>7} {row['steps_per_second']:>12,} {row['goal']:>12,}")
     return 0
 
 

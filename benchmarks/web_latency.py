@@ -12,7 +12,7 @@ import sys
 
 from playwright.sync_api import Page, sync_playwright
 
-from own_server import serving
+from own_server import serve
 
 # The promises of the web table, in milliseconds.
 DRAWN = 100
@@ -53,7 +53,7 @@ def one_turn(page: Page) -> None:
 
 
 def figures(name: str, times: list[float], bound: int) -> bool:
-    """Print the figures of one promise; whether it holds for nineteen of twenty."""
+    """Print the figures of one promise; returns whether nineteen of twenty keep it."""
     times.sort()
     high = times[int(len(times) * 0.95)]
     print(
@@ -68,7 +68,7 @@ def main() -> int:
     parser.add_argument("--turns", type=int, default=15)
     turns = parser.parse_args().turns
     program = shutil.which("chromium") or shutil.which("google-chrome")
-    with serving() as base, sync_playwright() as playwright:
+    with serve() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
         page = browser.new_page(base_url=base)
         page.add_init_script(WATCH)

@@ -1,8 +1,9 @@
-"""What builds: declarations of the compiled modules, the browser client, its first games, the site of the documents.
+"""Build tools: declarations of the compiled modules, the browser client, its lessons, the documentation site.
 
-``declarations.py`` and ``web.py`` are run by ``setup.py``, so they use the standard library alone. ``lessons/`` writes
-the first games of the web client (``make lessons``), ``pages.py`` is a hook of MkDocs (``make docs``), ``rehearse.py``
-builds what is distributed and tries it (``make dist``).
+``setup.py`` runs ``translation.py``, ``declarations.py`` and ``web.py``, so they use only what it has itself. ``wasm/``
+builds the engine for the browser (``make engine``), ``lessons/`` writes the first games of the web client (``make
+lessons``), ``pages.py`` is a hook of MkDocs (``make docs``), ``rehearse.py`` builds the distributions and tries them
+(``make dist``), ``prose.py`` checks the English (``make check``).
 
-What may be touched: everything here; what it makes is never edited by hand.
+You may edit everything; never edit its output by hand.
 """

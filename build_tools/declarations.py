@@ -1,14 +1,21 @@
 """Write a module's C declarations (``rules.pxd``) from its source (``rules.py``), so that they are written once.
 
-In a compiled module, what stands under ``if not cython.compiled:`` is for the interpreted
-build. Whole numbers there become C constants, and ``cython.struct(…)`` becomes a C struct.
-C functions whose names do not begin with ``_`` can be used by other compiled modules.
+In a compiled module, code under ``if not cython.compiled:`` is for the interpreted
+build. Whole numbers there become C constants, and ``cython.struct(…)`` becomes a C struct. A function there that
+returns a member of a struct becomes one that returns the member's address, inlined wherever it is used.
+
+A function or method that returns a C type is a C function, which other compiled modules can use; declared here, it
+needs no decorators in the source. Only what is to be inlined carries them. C functions run without the GIL and raise
+nothing, unless they take Python objects. A class is declared if it has such methods: what it holds is what its body
+annotates, and Python may read what of it is neither a pointer nor an array.
 """
 
 import ast
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
+CIMPORTS = "cython.cimports."
 C_NAMES = {
     "ulonglong": "unsigned long long",
     "uint": "unsigned int",
@@ -18,11 +25,17 @@ C_NAMES = {
     "uchar": "unsigned char",
     "schar": "signed char",
     "longlong": "long long",
+    "p_char": "char*",
     "p_uchar": "unsigned char*",
+    "p_schar": "signed char*",
     "p_longlong": "long long*",
     "float": "float",
     "void": "void",
     "bint": "bint",
+}
+PYTHON_NAMES = {
+    **dict.fromkeys(("object", "FlatGame", "Game", "State", "View", "Workspace"), "object"),
+    **{name: name for name in ("bytes", "dict", "list", "str")},
 }
 
 
@@ -31,10 +44,7 @@ def _field(name: str, kind: ast.expr) -> str:
     if isinstance(kind, ast.Subscript):
         size = f"[{ast.literal_eval(kind.slice)}]"
         kind = kind.value
-    if isinstance(kind, ast.Attribute):
-        return f"    {C_NAMES[kind.attr]} {name}{size}"
-    assert isinstance(kind, ast.Name), ast.dump(kind)
-    return f"    {kind.id} {name}{size}"
+    return f"    {_type(kind)} {name}{size}"
 
 
 def _constants(node: ast.Assign) -> list[tuple[str, int]]:
@@ -55,37 +65,96 @@ def _type(annotation: ast.expr | None) -> str:
     if isinstance(annotation, ast.Subscript):
         if isinstance(annotation.slice, ast.Slice):
             return f"{_type(annotation.value)}[::1]"
+        if isinstance(annotation.value, ast.Name):
+            return _type(annotation.value)  # dict[str, int]
         return f"{_type(annotation.slice)}*"
     if isinstance(annotation, ast.Attribute):
         return C_NAMES[annotation.attr]
-    assert isinstance(annotation, ast.Name)
-    return annotation.id
+    assert isinstance(annotation, ast.Name), ast.dump(annotation) if annotation else "no annotation"
+    return PYTHON_NAMES.get(annotation.id, annotation.id)
+
+
+def _marks(node: ast.FunctionDef | ast.ClassDef) -> list[str]:
+    return [ast.unparse(mark) for mark in node.decorator_list]
+
+
+def _is_c(node: ast.stmt) -> bool:
+    """Whether it is a C function, said by decorators or by what it returns."""
+    if not isinstance(node, ast.FunctionDef):
+        return False
+    if node.decorator_list:
+        return not {"cython.cfunc", "cython.ccall"}.isdisjoint(_marks(node))
+    return node.returns is not None and ast.unparse(node.returns).startswith("cython.")
+
+
+def _argument(word: ast.arg) -> str:
+    return word.arg if word.arg == "self" else f"{_type(word.annotation)} {word.arg}"
+
+
+def _suffix(node: ast.FunctionDef) -> str:
+    """What a C function promises."""
+    marks = _marks(node)
+    if not marks:
+        plain = all(
+            word.arg == "self" or _type(word.annotation) not in PYTHON_NAMES.values() for word in node.args.args
+        )
+        return " noexcept nogil" if plain else ""
+    return " noexcept" * ("cython.exceptval(check=False)" in marks) + " nogil" * ("cython.nogil" in marks)
+
+
+def _signature(node: ast.FunctionDef) -> str:
+    kind = "cpdef" if "cython.ccall" in _marks(node) else "cdef"
+    return f"{kind} {_declare(node)}{_suffix(node)}"
+
+
+def _declare(node: ast.FunctionDef) -> str:
+    return f"{_type(node.returns)} {node.name}({', '.join(_argument(word) for word in node.args.args)})"
 
 
 def _function(node: ast.FunctionDef) -> list[str]:
-    marks = [ast.unparse(mark) for mark in node.decorator_list]
-    if "cython.cfunc" not in marks or node.name.startswith("_"):
+    private = node.name.startswith("_") and node.decorator_list
+    return [_signature(node)] if _is_c(node) and not private else []
+
+
+def _accessor(node: ast.FunctionDef) -> list[str]:
+    """A function that returns a pointer to a part of a struct: unlike all others it is inlined in other modules too."""
+    if node.returns is None or not ast.unparse(node.returns).startswith("cython.pointer"):
         return []
-    arguments = ", ".join(f"{_type(word.annotation)} {word.arg}" for word in node.args.args)
-    ending = " noexcept nogil" if "cython.nogil" in marks else ""
-    return [f"cdef {_type(node.returns)} {node.name}({arguments}){ending}"]
+    member = node.body[-1]
+    assert isinstance(member, ast.Return), f"{node.name} does more than return a member"
+    assert isinstance(member.value, ast.Attribute), f"{node.name} does more than return a member"
+    return [f"cdef inline {_declare(node)} noexcept nogil:", f"    return &{ast.unparse(member.value)}"]
 
 
-def _imported(tree: ast.Module, text: str) -> list[str]:
+def _attribute(node: ast.AnnAssign) -> str:
+    kind = _type(node.annotation)
+    return f"    cdef {'' if kind.endswith(('*', ']')) else 'readonly '}{kind} {ast.unparse(node.target)}"
+
+
+def _class(node: ast.ClassDef) -> list[str]:
+    methods = [each for each in node.body if isinstance(each, ast.FunctionDef) and _is_c(each)]
+    if "cython.cclass" not in _marks(node) or all(each.decorator_list for each in methods):
+        return []
+    bases = f"({', '.join(ast.unparse(base) for base in node.bases)})" if node.bases else ""
+    lines = [f"cdef class {node.name}{bases}:"]
+    lines += [_attribute(each) for each in node.body if isinstance(each, ast.AnnAssign)]
+    return lines + [f"    {_signature(each)}" for each in methods]
+
+
+def _import_lines(tree: ast.Module, declared: Iterable[str]) -> list[str]:
     """Lines that import the C types of other modules that these declarations name."""
+    text = "\n".join(declared)
     lines = []
-    for block in tree.body:
-        if isinstance(block, ast.If) and ast.unparse(block.test) == "cython.compiled":
-            for node in block.body:
-                if isinstance(node, ast.ImportFrom) and node.module:
-                    names = [name.name for name in node.names if re.search(rf"\b{name.name}\*", text)]
-                    if names:
-                        lines.append(f"from {node.module.removeprefix('cython.cimports.')} cimport {', '.join(names)}")
+    for node in tree.body:
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(CIMPORTS):
+            names = [name.name for name in node.names if re.search(rf"\b{name.name}\b(?!\()", text)]
+            if names:
+                lines.append(f"from {node.module.removeprefix(CIMPORTS)} cimport {', '.join(names)}")
     return lines
 
 
 def declarations(source: str) -> str:
-    """The text of the ``.pxd`` file for a module's source."""
+    """The text of the ``.pxd`` file for a module's source; empty if it declares nothing."""
     constants: list[str] = []
     structs: list[str] = []
     functions: list[str] = []
@@ -93,27 +162,32 @@ def declarations(source: str) -> str:
     for block in tree.body:
         if isinstance(block, ast.FunctionDef):
             functions += _function(block)
+        if isinstance(block, ast.ClassDef):
+            functions += _class(block)
         if not (isinstance(block, ast.If) and ast.unparse(block.test) == "not cython.compiled"):
             continue
         for node in block.body:
+            if isinstance(node, ast.FunctionDef):
+                structs += _accessor(node)
             if not isinstance(node, ast.Assign):
                 continue
             if isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == "cython.struct":
                 structs.append(f"cdef struct {ast.unparse(node.targets[0])}:")
                 structs += [_field(word.arg or "", word.value) for word in node.value.keywords]
             for name, value in _constants(node):
-                # A large constant would widen all that stand in one enum with it.
-                if value < 1 << 31:
+                # A large constant would widen all others in the same enum.
+                if abs(value) < 1 << 31:
                     constants.append(f"    {name} = {value}")
                 else:
                     structs += ["cdef enum:", f"    {name} = {value}"]
-    header = ["# Written by build_tools/declarations.py; do not edit.", *_imported(tree, " ".join(functions))]
-    return "\n".join(header + (["cpdef enum:", *constants] if constants else []) + structs + functions) + "\n"
+    lines = (["cpdef enum:", *constants] if constants else []) + structs + functions
+    header = ["# Written by build_tools/declarations.py; do not edit.", *_import_lines(tree, functions)]
+    return "\n".join(header + lines) + "\n" if lines else ""
 
 
 def write(source: Path) -> None:
     """Bring the ``.pxd`` beside ``source`` up to date; an unchanged one is left alone."""
     target = source.with_suffix(".pxd")
     text = declarations(source.read_text(encoding="utf-8"))
-    if not target.exists() or target.read_text(encoding="utf-8") != text:
+    if text and (not target.exists() or target.read_text(encoding="utf-8") != text):
         target.write_text(text, encoding="utf-8")

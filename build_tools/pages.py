@@ -14,8 +14,12 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 from pymdownx.slugs import slugify
 
+from lostcities.locales import Texts
+from lostcities.locales.product import NAME
+
 ROOT = Path(__file__).resolve().parent.parent
-ALWAYS = ("CONTRIBUTING.md", "CHANGELOG.md")  # pages of the navigation that stand at the top of the project
+LOCALES = "src/lostcities/locales"
+ALWAYS = ("CONTRIBUTING.md", "CHANGELOG.md")  # pages of the navigation from the top of the project
 LANGUAGES = {
     ".py": "python",
     ".pyx": "cython",
@@ -24,6 +28,7 @@ LANGUAGES = {
     ".service": "ini",
     ".conf": "nginx",
 }
+DRAWN = (".png", ".svg", ".webp")
 LINK = re.compile(r"(\]\()([^)#\s]*)(#[^)]*)?(\))")
 FENCED = re.compile(r"(^```.*?^```)", re.DOTALL | re.MULTILINE)
 
@@ -32,8 +37,11 @@ def place(path: str) -> str:
     """Where a file of the project is on the site."""
     if path.startswith("docs/"):
         return path.removeprefix("docs/")
+    translated = re.fullmatch(rf"{LOCALES}/([^/]+)/rules/(.*)", path)
+    if translated:
+        return "rules/{}/{}".format(*translated.groups())
     path = path.removeprefix(".")  # MkDocs leaves hidden files out
-    return f"source/{path}" if path.endswith((".md", ".png", ".svg")) else f"source/{path}.md"
+    return f"source/{path}" if path.endswith((".md", *DRAWN)) else f"source/{path}.md"
 
 
 def rewritten(text: str, path: str) -> tuple[str, set[str]]:
@@ -69,16 +77,30 @@ def as_page(file: str) -> tuple[str, set[str]]:
     return f"# {file}\n\n````{language}\n{text}````\n", set()
 
 
+def translations() -> dict[str, list[str]]:
+    """The pages of the rules in languages other than English, by the languages' own names."""
+    found = {}
+    for names in sorted(ROOT.glob(f"{LOCALES}/*/language.ftl")):
+        pages = [f"{LOCALES}/{names.parent.name}/rules/{page}.md" for page in ("card", "board", "roll", "box")]
+        name = re.search(r"^language-name = (.*)", names.read_text(encoding="utf-8"), re.MULTILINE)
+        if name and (ROOT / pages[0]).is_file():
+            found[name[1]] = pages
+    return found
+
+
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Anchors as Git hosts make them, so that a link means the same there and here."""
+    """Name the site; anchors as Git hosts make them, so that links work there and here; a section for each language."""
+    config.site_name, config.site_description = NAME, Texts()("product-about")
     config.mdx_configs.setdefault("toc", {})["slugify"] = slugify(case="lower")
+    (rules,) = [section["Rules"] for section in config.nav or [] if "Rules" in section]
+    rules += [{name: [place(page) for page in pages]} for name, pages in translations().items()]
     return config
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Bring in what the pages link to."""
     files.append(File.generated(config, "pictures/icon.svg", abs_src_path=str(ROOT / "web/public/icon.svg")))
-    waiting = set(ALWAYS)
+    waiting = {*ALWAYS, *(page for pages in translations().values() for page in pages)}
     for page in files.documentation_pages():
         if page.abs_src_path is not None:
             waiting |= rewritten(page.content_string, f"docs/{page.src_uri}")[1]
@@ -86,7 +108,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     while waiting - done:
         file = min(waiting - done)
         done.add(file)
-        if file.endswith((".png", ".svg")):
+        if file.endswith(DRAWN):
             files.append(File.generated(config, place(file), abs_src_path=str(ROOT / file)))
             continue
         text, named = as_page(file)

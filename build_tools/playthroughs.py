@@ -24,6 +24,8 @@ GAMES = {
     "card": "lostcities_card(colours=2,highest=5,wagers=1,hand=2,max_turns=3)",
     "board": "lostcities_board(players=2,colours=2,highest=4,hand=2,removed=4,max_turns=3)",
     "roll": f"lostcities_roll(players=2,bridge_box=1,figures={quote(json.dumps(SHEET), safe='')})",
+    "roll-together": "lostcities_roll(players=3,choices=together,bridge_box=1,"
+    f"figures={quote(json.dumps(SHEET), safe='')})",
 }
 
 

@@ -76,15 +76,16 @@ class Rehearsal:
         self.step("wheel from the sdist, no Node", tools, "-m", "pip", "wheel", "--no-deps", "-w", DIST, source)
         wheel = next(DIST.glob("*.whl"))
         empty = self.empty("empty")
-        self.step("pip install of the wheel", empty, "-m", "pip", "install", wheel)
+        self.step("pip install of the wheel", empty, "-m", "pip", "install", f"{wheel}[all]")
         self.step("page, game, tournament, rules", empty, ROOT / "build_tools/try_wheel.py")
-        self.step("pipx run", tools, "-m", "pipx", "run", "--spec", wheel, "lostcities", "score", "card", "r7")
-        self.step("uvx", tools.parent / "uvx", "--from", wheel, "lostcities", "score", "card", "r7")
+        with_all = f"{wheel}[all]"
+        self.step("pipx run", tools, "-m", "pipx", "run", "--spec", with_all, "lostcities", "score", "card", "r7")
+        self.step("uvx", tools.parent / "uvx", "--from", with_all, "lostcities", "score", "card", "r7")
         if clone:
             copy = self.folder / "clone"
             self.step("git clone", "git", "clone", "--quiet", ROOT, copy)
             other = self.empty("other")
-            self.step("pip install of the clone, no Node", other, "-m", "pip", "install", copy)
+            self.step("pip install of the clone, no Node", other, "-m", "pip", "install", f"{copy}[all]")
             self.step("page, game, tournament, rules", other, ROOT / "build_tools/try_wheel.py")
         for file in sorted(DIST.iterdir()):
             print(f"{file.stat().st_size / 1e6:6.1f} MB {file.name}")

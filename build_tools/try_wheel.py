@@ -38,18 +38,19 @@ def page(address: str) -> bytes:
     raise SystemExit(f"{address} did not answer")
 
 
-def installed() -> None:
+def check_package() -> None:
     """It is the installed package, compiled, with all that it carries."""
     import lostcities
-    from lostcities.terminal.rules import rules_text
+    from lostcities.locales import languages
+    from lostcities.terminal.rulebook import rules_text
 
     home = Path(lostcities.__file__).resolve().parent
     assert SOURCE / "src" not in home.parents, f"{home} is the source, not an installed package"
     assert lostcities.COMPILED, "the interpreted build is installed"
     for game in ("card", "board", "roll"):
-        for language in ("en", "de"):
+        for language in languages():
             assert rules_text(game, language), f"the rules of {game} are missing in {language}"
-            assert (home / "terminal/rules" / ("de" if language == "de" else "") / f"{game}.md").is_file()
+            assert (home / "locales" / language / "rules" / f"{game}.md").is_file()
         assert (home / f"bots/weights/{game}.network").is_file()
     assert (home / "server/static/index.html").is_file(), "the browser client is missing"
     assert not list(home.rglob("*.c")), "C that was made by the build is not for users"
@@ -97,7 +98,7 @@ def serves() -> None:
 
 def main() -> None:
     """All of it."""
-    for part in (installed, plays, serves):
+    for part in (check_package, plays, serves):
         part()
         print(f"ok: {(part.__doc__ or '').splitlines()[0]}", flush=True)
 

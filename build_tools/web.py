@@ -21,9 +21,19 @@ OLDEST = 20
 
 def sources() -> list[Path]:
     """Everything the client is built from."""
-    folders = (WEB / "src", WEB / "public", WEB / "tools", ROOT / "docs/rules")
+    folders = (WEB / "src", WEB / "public", WEB / "tools", ROOT / "docs/rules", ROOT / "src/lostcities/locales")
     kept = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
-    return [*kept, *(WEB / name for name in ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js"))]
+    return [
+        *kept,
+        *(WEB / name for name in ("index.html", "package-lock.json", "vite.config.ts", "svelte.config.js")),
+        *_engine(),
+    ]
+
+
+def _engine() -> list[Path]:
+    """The engine for the browser, if it was built (``build_tools/wasm``)."""
+    manifest = ROOT / "build/engine/manifest.json"
+    return [manifest] if manifest.is_file() else []
 
 
 def fresh() -> bool:
@@ -79,7 +89,7 @@ def ready() -> None:
     marker = WEB / "node_modules/.package-lock.json"
     lock = WEB / "package-lock.json"
     if not marker.exists() or marker.stat().st_mtime < lock.stat().st_mtime:
-        # Not `npm ci`: that refuses a lock file without the parts for other systems than the one it was written on.
+        # Not `npm ci`: that refuses a lock file without the parts for systems other than the one it was written on.
         npm("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
         marker.touch()
 
@@ -102,7 +112,9 @@ def build() -> None:
 
 def compress(folder: Path) -> None:
     """Write what shrinks beside itself as ``.gz``, once, so that the server need not do it for every visitor."""
-    for file in [path for path in folder.rglob("*") if path.suffix in (".html", ".js", ".css", ".svg", ".json")]:
+    for file in [
+        path for path in folder.rglob("*") if path.suffix in (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json")
+    ]:
         packed = gzip.compress(file.read_bytes(), 9, mtime=0)
         if len(packed) < 0.9 * file.stat().st_size:
             file.with_name(f"{file.name}.gz").write_bytes(packed)

@@ -5,8 +5,8 @@ nginx runs with nginx.conf as it stands, but for its ports, its folder and the a
 
 1. the page and a socket through TLS; plain HTTP is sent on to HTTPS; /metrics is not for everybody
 2. a whole match over two sockets through the proxy, with one server killed in the middle
-3. a copy while tables are being played, restored to another database, where the same people go on with the same games
-4. an upgrade: the database prepared while both serve, then one server after the other made anew, nobody sent away
+3. a copy while tables are being played, restored to another database, where the same people resume the same games
+4. an upgrade: the database prepared while both serve, then one server after another replaced, nobody sent away
 """
 
 import argparse
@@ -55,7 +55,7 @@ class Proxy:
         shutil.copy("/etc/nginx/mime.types", folder)
         self.words = ["nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")]
         subprocess.run([*self.words, "-t"], check=True)
-        with (folder / "nginx.log").open("w", encoding="utf-8") as log:  # that a server is gone is no news here
+        with (folder / "nginx.log").open("w", encoding="utf-8") as log:  # a missing server is expected here
             self.process = subprocess.Popen([*self.words, "-g", "daemon off;"], stderr=log)
         self.base = f"https://localhost:{self.port}"
         self.trust = ssl.create_default_context(cafile=str(folder / "certificates/fullchain.pem"))
@@ -303,7 +303,7 @@ def main() -> None:
         the_page(proxy)
         print("1. page, TLS, redirect, secure cookies: ok", flush=True)
         print(f"2. a match with a death: {a_match_with_a_death(proxy, servers)}", flush=True)
-        print(f"3. copy under load, restored, gone on with: {copy_and_restore(proxy, database, folder)}", flush=True)
+        print(f"3. copy under load, restored, resumed: {copy_and_restore(proxy, database, folder)}", flush=True)
         print(f"4. upgrade: {upgrade(proxy, database, servers)}", flush=True)
 
 

@@ -7,14 +7,12 @@ The token comes from POST /api/bots. Put your own idea into ``choose``.
 
 import hashlib
 import json
-import random
 import secrets
 import sys
 import threading
-import urllib.error
-import urllib.request
-import uuid
+import time
 from typing import Any
+from urllib import error, request
 
 
 class Server:
@@ -24,41 +22,43 @@ class Server:
         self.base, self.token = base, token
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """One request; a refusal comes back as its message."""
+        """One request; a refusal comes back as its message, but for those that say when to ask again."""
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body).encode()
         try:
-            with urllib.request.urlopen(
-                urllib.request.Request(self.base + path, data, headers, method=method)
-            ) as found:
+            with request.urlopen(request.Request(self.base + path, data, headers, method=method)) as found:
                 return json.load(found)
-        except urllib.error.HTTPError as refused:
-            return json.load(refused)
+        except error.HTTPError as refused:
+            if not (pause := refused.headers["Retry-After"]):
+                return json.load(refused)
+        time.sleep(float(pause))
+        return self.ask(method, path, body)
 
     def intend(self, table: str, **intent: Any) -> Any:
         """Ask something of a table. The key makes a retry harmless."""
-        return self.ask("POST", f"/api/tables/{table}/intents", {"key": uuid.uuid4().hex, **intent})
+        return self.ask("POST", f"/api/tables/{table}/intents", {"key": secrets.token_hex(16), **intent})
 
 
 def choose(view: Any) -> str:
     """Your idea: one of ``view["legal"]``; everything that this seat may know is in the view."""
-    return str(random.choice(view["legal"]))
+    return str(secrets.choice(view["legal"]))
 
 
 def play(server: Server, table: str) -> None:
     """Play one table to its end. Our part in the deal is shown once all are fixed, and seen (docs/fairness.md)."""
     seen, value = None, secrets.token_bytes(32)
-    server.intend(table, type="sit", commit=(commit := hashlib.sha256(value).hexdigest()))
-    frame = server.ask("GET", f"/api/tables/{table}")["frame"]
-    while frame["status"] != "over":
+    sat = server.intend(table, type="sit", commit=(commit := hashlib.sha256(value).hexdigest()))
+    frame = sat.get("frame", {"status": "closed"})  # an offer may be withdrawn
+    while frame["status"] not in ("over", "closed"):
         shown = frame["draw"]["commitments"]
         if shown and not seen and shown["seats"][frame["seat"]]["own"] == commit:
             seen = shown
             server.intend(table, type="reveal", value=value.hex())
-        if frame["view"] and frame["view"]["to_move"] == frame["seat"]:
+        if frame["view"] and frame["view"]["legal"]:
             server.intend(table, type="act", version=frame["version"], action=choose(frame["view"]))
         frame = server.ask("GET", f"/api/tables/{table}?since={frame['version']}")["frame"]
-    if seen not in (None, server.ask("GET", f"/api/tables/{table}/record")["fairness"]["commitments"]):
+    ended = server.ask("GET", f"/api/tables/{table}/record") if seen and frame["status"] == "over" else None
+    if ended and ended["fairness"]["commitments"] != seen:
         print(f"table {table}: the commitments to the deal were changed", file=sys.stderr)
 
 

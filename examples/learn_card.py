@@ -87,12 +87,12 @@ class Learnt:
     name = "learnt"
 
     def __init__(self, net: Net) -> None:
-        self.net, self.desk = net, VectorEnv(GAME, 1, autoreset=False)
+        self.net, self.env = net, VectorEnv(GAME, 1, autoreset=False)
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> int:
         """One of ``view.legal``. Any world that agrees with the View shows the seat the same row."""
-        self.desk.core.put(0, view.sample(rng))
-        row, legal = self.desk.observe(0, view.seat)
+        self.env.core.put(0, view.sample(rng))
+        row, legal = self.env.observe(0, view.seat)
         with torch.no_grad():
             answers = self.net(*look(row[None]))[0][0].numpy()
         return int(np.where(legal, answers, -np.inf).argmax())
@@ -164,7 +164,7 @@ def keep(net: Net, curve: list[Any], folder: Path) -> None:
     minutes, _, means, lows, highs = np.array(curve).T
     axes.errorbar(minutes, means, (means - lows, highs - means), fmt=".-", capsize=2)
     axes.axhline(0, color="black", linewidth=0.8)
-    axes.set(xlabel="minutes of processor time", ylabel="points a game over casual", title="PPO from self-play")
+    axes.set(xlabel="minutes of processor time", ylabel="points per game over casual", title="PPO from self-play")
     figure.savefig(folder / "curve.svg")
 
 

@@ -22,7 +22,7 @@ class MyBot:
         return max(rated)[2]
 
     def rate(self, text: str, shown: dict[str, Any]) -> float:
-        """How good an action looks, in points; other games than the card game are played by lot."""
+        """How good an action looks, in points; games other than the card game are played at random."""
         if shown["game"] != "card":
             return 0.0
         colour, face = text[1], text[2:]
@@ -42,7 +42,7 @@ class MyBot:
         return (-8 if useful_to_them else 0) - (value if column and value > last else higher / 4)
 
     def rate_draw(self, colour: str, shown: dict[str, Any]) -> float:
-        """The top of a pile if it goes on with a column of ours, else the draw pile."""
+        """The top of a pile if it continues one of our columns, else the draw pile."""
         if colour == "*":
             return 1.0
         column = shown["columns"][shown["seat"]][colour]

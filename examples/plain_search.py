@@ -2,7 +2,7 @@
 
     lostcities arena champion examples/plain_search.py --option games=1 --seconds 0.9 --deals 10
 
-One tree of what has been done, over worlds drawn anew for every descent; where it ends, the game is played to its end
+One tree of what has been done, over new worlds for every descent; where it ends, the game is played to its end
 at random. This is SO-ISMCTS (Cowling, Powley, Whitehouse 2012) for all three games and any number of players.
 """
 
@@ -23,7 +23,7 @@ class Node:
         self.children = {}
         self.visits = self.worth = self.available = 0
 
-    def bound(self):
+    def upper_bound(self):
         """How good it may be."""
         return self.worth / self.visits + EXPLORE * sqrt(log(self.available) / self.visits)
 
@@ -61,12 +61,12 @@ class PlainSearch:
         """Once down the tree, one step beyond it, and to the end at random; then back up with the result."""
         path = []
         while not state.over:
-            legal, seat = state.legal(), state.seat
+            legal, seat = state.legal, state.to_move
             untried = [action for action in legal if action not in node.children]
             for action in legal:
                 if action in node.children:
                     node.children[action].available += 1
-            action = rng.choice(untried) if untried else max(legal, key=lambda one: node.children[one].bound())
+            action = rng.choice(untried) if untried else max(legal, key=lambda one: node.children[one].upper_bound())
             if untried:
                 node.children[action] = Node()
                 node.children[action].available = 1

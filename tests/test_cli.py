@@ -6,11 +6,13 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
 import lostcities
 from lostcities.cli import main
+from lostcities.engine.games.card.game import CardGame
 
 
 def run(*words: str, given: str = "") -> tuple[int, str, str]:
@@ -38,7 +40,7 @@ def test_simulate_writes_records_that_check_reads(words: list[str], tmp_path: Pa
     assert len(lines) == 3
     first = json.loads(lines[0])
     assert first["format"] == "lostcities-record/1"
-    assert set(first["options"]) == set(lostcities.OPTIONS[words[0]])
+    assert set(first["options"]) == set(lostcities.games()[words[0]].options)
     assert first["rounds"][0]["moves"][-1]["legal"]
     code, out, _ = run("check", str(target))
     assert (code, out) == (0, "3 records are right\n")
@@ -64,7 +66,7 @@ def test_check_names_every_bad_record(tmp_path: Path) -> None:
     lines = out.splitlines()
     assert lines[0].startswith(f"{target}: line 1, round 1: the scores are")
     assert lines[1].startswith(f"{target}: line 3, round 0, move 4: '<*': ")
-    assert lines[2] == "1 records are right, 2 are not"
+    assert lines[2] == "1 record is right, 2 are not"
     code, out, _ = run("check", "--json", str(target))
     assert code == 1
     assert [(bad["line"], bad["round"], bad["move"]) for bad in json.loads(out)["bad"]] == [(1, 1, None), (3, 0, 4)]
@@ -75,7 +77,7 @@ def test_the_record_in_the_document_is_right(tmp_path: Path) -> None:
     text = (Path(__file__).parent.parent / "docs" / "record.md").read_text(encoding="utf-8")
     target = tmp_path / "printed.json"
     target.write_text(text.split("```json\n")[1].split("```")[0], encoding="utf-8")
-    assert run("check", str(target))[:2] == (0, "1 records are right\n")
+    assert run("check", str(target))[:2] == (0, "1 record is right\n")
     code, out, _ = run("export", str(target), "--parquet", str(tmp_path / "printed.parquet"), "--json")
     assert code == 0
     assert json.loads(out)["rows"] == 8
@@ -96,13 +98,13 @@ def test_check_and_export_read_gzip(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["simulate", "board", "--option", "edition=2013"], "option edition can not be '2013'"),
+        (["simulate", "board", "--option", "edition=2013"], "option edition cannot be '2013'"),
         (["simulate", "board", "--option", "colour=5"], "has no option 'colour'"),
         (["simulate", "board", "--option", "rounds"], "must be written key=value"),
         (["simulate", "board", "--players", "7"], "is for 2 to 4 players, not 7"),
         (["simulate", "card", "--bot", "deep"], "there is no bot 'deep'"),
         (["simulate", "card", "--bot", "random", "--bot", "random", "--bot", "random"], "name one bot for all seats"),
-        (["simulate", "card", "--figures", "nowhere.toml"], "nowhere.toml: the file can not be read"),
+        (["simulate", "card", "--figures", "nowhere.toml"], "nowhere.toml: the file cannot be read"),
         (["simulate", "card", "--record", "no/such/folder/out.jsonl"], "No such file or directory"),
         (["check", "nowhere.jsonl"], "nowhere.jsonl: No such file"),
         (["perft", "pyproject.toml"], "not a perft file"),
@@ -119,7 +121,7 @@ def test_bad_input_ends_with_2_and_one_sentence(words: list[str], sentence: str)
 
 
 @pytest.mark.parametrize("how", ["random", "step"])
-@pytest.mark.parametrize("game", list(lostcities.GAMES))
+@pytest.mark.parametrize("game", list(lostcities.games()))
 def test_bench_prints_its_figures(how: str, game: str) -> None:
     code, out, _ = run("bench", how, game, "--seconds", "0.05", "--json")
     assert code == 0
@@ -141,7 +143,7 @@ def test_perft_compares_with_the_file() -> None:
 def test_options_lists_every_option() -> None:
     _, out, _ = run("options", "--json")
     assert {game: list(known) for game, known in json.loads(out).items()} == {
-        g: list(k) for g, k in lostcities.OPTIONS.items()
+        g: list(declared.options) for g, declared in lostcities.games().items()
     }
     assert "direction=ascending" in run("options")[1]
 
@@ -149,45 +151,46 @@ def test_options_lists_every_option() -> None:
 def test_play_shows_the_table_explains_and_takes_back() -> None:
     code, out, _ = run("play", "card", "--seed", "3", given="<*\n+q9\nl\n-x\nq\n")
     assert code == 0
-    assert "First place a card, then draw one. (C5)" in out
-    assert "'+q9' is no move of this game" in out
+    assert "First play a card, then draw one. (C5)" in out
+    assert "'+q9' is not a move of this game" in out
     assert "Hand: " in out
     assert out.rstrip().endswith("Stopped.")
 
 
 def test_play_can_take_back_a_card_just_placed() -> None:
-    state = lostcities.game("card").match(seed=3)
+    state = CardGame().match(seed=3)
     first = state.state.view(0).to_json()["hand"][0] if state.starter == 0 else None
     assert first is not None, "seed 3 lets seat 0 begin"
     _, out, _ = run("play", "card", "--seed", "3", given=f"u\n-{first}\nu\nl\nq\n")
-    assert "nothing to take back" in out
+    assert "nothing to undo" in out
     assert f"-{first}" in out.split("Your move")[-2]
 
 
+@pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize(("game", "players"), [("card", 2), ("board", 3), ("roll", 4)])
-def test_a_whole_game_can_be_played_by_typing(game: str, players: int) -> None:
-    """A person who always types the last legal move gets to the result."""
+def test_a_whole_game_can_be_played_by_typing(game: str, players: int, seed: int) -> None:
+    """A person who always types the last legal move gets to the result, whoever makes the last move."""
+    from lostcities.locales import Texts
     from lostcities.terminal.local import LocalPlay
     from lostcities.terminal.plain import PlainTable
-    from lostcities.terminal.tongue import Tongue
 
     said: list[str] = []
     options = {"games": 1} if game == "card" else {"rounds": 1} if game == "board" else {}
     played = lostcities.game(game, players=players, **options)
-    table = LocalPlay.begun(played, ("random",) * (players - 1), 5, None)
+    table = LocalPlay.begin(played, ("random",) * (players - 1), seed, None)
 
     def legal(prompt: str) -> str:
         texts: list[str] = table.match.state.view(0).to_json()["legal"]
         return texts[-1]
 
-    PlainTable(table, Tongue("en"), legal, said.append).run()
+    PlainTable(table, Texts("en"), legal, said.append).run()
     assert table.match.over
-    assert said[-1].startswith(("Winner: ", "Shared by: ", "You win!"))
+    assert said[-1].startswith(("Winner: ", "Shared win: ", "You win!"))
 
 
 def test_screens_are_loaded_only_when_they_are_shown() -> None:
     """Textual takes a third of a second; no other command should pay for it."""
-    code = "import sys, lostcities.cli; import lostcities.terminal.opening; sys.exit('textual' in sys.modules)"
+    code = "import sys, lostcities.cli; import lostcities.terminal.start; sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
@@ -223,3 +226,19 @@ def test_the_installed_command_runs() -> None:
         [sys.executable, "-m", "lostcities", "--version"], capture_output=True, text=True, check=False
     )
     assert done.stdout.strip() == f"lostcities, version {lostcities.__version__}"
+
+
+def commands(group: click.Group, *words: str) -> list[tuple[str, ...]]:
+    """Every command and what leads to it."""
+    found: list[tuple[str, ...]] = [words]
+    for name, command in group.commands.items():
+        found += commands(command, *words, name) if isinstance(command, click.Group) else [(*words, name)]
+    return found
+
+
+@pytest.mark.parametrize("words", commands(main), ids=" ".join)
+def test_every_help_reads_as_it_should(words: tuple[str, ...]) -> None:
+    shown = CliRunner().invoke(main, [*words, "--help"])
+    assert shown.exit_code == 0
+    assert "\\b" not in shown.stdout
+    assert shown.stdout.startswith("Usage: ")

@@ -1,19 +1,30 @@
-"""Imports go in one direction: engine ← bots ← analysis ← server, research, terminal ← commands, cli."""
+"""Imports go in one direction: engine ← bots ← analysis ← server, research, terminal ← commands, cli.
+
+The texts (locales) know the engine's words and are known to whoever talks to people.
+"""
 
 import ast
+import subprocess
+import sys
 from pathlib import Path
 
+import pytest
+
 import lostcities
+from lostcities.engine import registry
 
 SOURCE = Path(lostcities.__file__).parent
 LAYERS = {
     "engine": set[str](),
+    "locales": {"engine"},
     "bots": {"engine"},
     "analysis": {"engine", "bots"},
-    "server": {"engine", "bots", "analysis"},
-    "research": {"engine", "bots", "analysis"},
-    "terminal": {"engine", "bots", "analysis"},
-    "commands": {"engine", "bots", "analysis", "server", "research", "terminal", "bench"},
+    "device": {"engine", "bots", "analysis"},
+    "server": {"engine", "locales", "bots", "analysis"},
+    "research": {"engine", "locales", "bots", "analysis"},
+    "terminal": {"engine", "locales", "bots", "analysis"},
+    "models": {"engine", "locales", "bots", "analysis", "terminal"},
+    "commands": {"engine", "locales", "bots", "analysis", "server", "research", "terminal", "models", "bench"},
 }
 OUTSIDE_ENGINE = {"asyncio", "socket", "time", "datetime", "random", "os", "sys", "subprocess", "threading"}
 
@@ -41,6 +52,22 @@ def test_layers_import_only_downwards() -> None:
     assert checked > 50
 
 
+def test_no_bot_can_reach_who_sees_hidden_cards() -> None:
+    """Neither by an import of its own nor by one of what it imports: a process with all bots has not loaded it."""
+    program = (
+        "import sys, random, lostcities\n"
+        "from lostcities.bots.catalogue import bot, rivals\n"
+        "from lostcities.bots.arena import tournament\n"
+        "from lostcities.bots.contract import Budget\n"
+        "view = lostcities.game('card').deal(1, starter=0).view(0)\n"
+        "for name in rivals(): bot(name).choose(view, random.Random(1), Budget(work=20))\n"
+        "tournament('roll', ['random', 'random'], deals=1)\n"
+        "assert not [name for name in sys.modules if name.startswith('lostcities.analysis')]\n"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+
+
 def test_the_engine_does_no_input_or_output() -> None:
     """No clock, no network, no processes; randomness only through a generator that is given to it."""
     for file in (SOURCE / "engine").rglob("*.py"):
@@ -55,11 +82,11 @@ def test_the_engine_does_no_input_or_output() -> None:
 def test_the_games_do_not_know_each_other() -> None:
     games = ("card", "board", "roll")
     for game in games:
-        for file in (SOURCE / "engine" / game).glob("*.py"):
+        for file in (SOURCE / "engine" / "games" / game).glob("*.py"):
             for name in imports(file):
                 for other in games:
                     if other != game:
-                        assert not name.startswith(f"lostcities.engine.{other}."), f"{file} imports {name}"
+                        assert not name.startswith(f"lostcities.engine.games.{other}."), f"{file} imports {name}"
 
 
 def only_in(library: str, *places: str) -> None:
@@ -72,8 +99,8 @@ def only_in(library: str, *places: str) -> None:
 
 def test_the_web_framework_stands_in_one_place() -> None:
     for library in ("fastapi", "starlette"):
-        only_in(library, "server/app.py", "server/routes/")
-    only_in("uvicorn", "server/run.py", "server/socket_protocol.py", "server/http_protocol.py")
+        only_in(library, "server/web/app.py", "server/web/routes/", "server/wire/asgi_socket.py")
+    only_in("uvicorn", "server/web/run.py", "server/wire/socket_protocol.py", "server/wire/http_protocol.py")
 
 
 def test_sql_stands_in_one_place() -> None:
@@ -81,6 +108,68 @@ def test_sql_stands_in_one_place() -> None:
         only_in(library, "server/store/", "server/migrations/")
 
 
+def test_the_format_of_the_texts_stands_in_one_place() -> None:
+    only_in("fluent", "locales/")
+
+
 def test_the_screens_stand_in_one_place() -> None:
     only_in("textual", "terminal/screens/")
     only_in("websockets", "terminal/remote.py", "server/")
+
+
+FAMILY = {declared.name for declared in registry.FAMILY}
+
+
+def decides_by_name(node: ast.AST) -> bool:
+    """Whether a piece of code treats a game differently by its name: compares it, matches it, or looks it up."""
+    if isinstance(node, ast.Compare):
+        about = {word.lower() for part in (node.left, *node.comparators) for word in names_in(part)}
+        return has_game(node.left, *node.comparators) and bool(about & {"game", "name"})
+    if isinstance(node, ast.match_case):
+        return has_game(node.pattern)
+    return isinstance(node, ast.Dict) and has_game(*(key for key in node.keys if key))
+
+
+def has_game(*parts: ast.AST) -> bool:
+    return any(isinstance(child, ast.Constant) and child.value in FAMILY for part in parts for child in ast.walk(part))
+
+
+def names_in(part: ast.AST) -> set[str]:
+    found = {child.id for child in ast.walk(part) if isinstance(child, ast.Name)}
+    found |= {child.attr for child in ast.walk(part) if isinstance(child, ast.Attribute)}
+    return found | {str(child.value) for child in ast.walk(part) if isinstance(child, ast.Constant)} - FAMILY
+
+
+def test_only_the_games_folders_know_a_game_by_its_name() -> None:
+    found = []
+    for file in SOURCE.rglob("*.py"):
+        place = file.relative_to(SOURCE)
+        if "games" in place.parts:
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if decides_by_name(node):
+                found.append(f"{place}:{getattr(node, 'lineno', 0)}")
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "if game.name == 'card': pass",
+        "if view['game'] in ('board', 'roll'): pass",
+        "x = {'card': 1, 'board': 2}[name]",
+        "match name:\n    case 'roll': pass",
+        "y = 1 if self.name != 'roll' else 2",
+    ],
+)
+def test_decisions_by_name_are_found(code: str) -> None:
+    assert any(decides_by_name(node) for node in ast.walk(ast.parse(code)))
+
+
+def test_only_the_registry_imports_games() -> None:
+    """Everybody else asks it; a game's own folders know each other across layers."""
+    for file in SOURCE.rglob("*.py"):
+        place = file.relative_to(SOURCE)
+        if "games" not in place.parts and str(place) != "engine/registry.py":
+            for name in imports(file):
+                assert ".games." not in name, f"{place} imports {name}"

@@ -50,12 +50,12 @@ def test_a_wheel_has_all_that_runs(packed: set[str]) -> None:
     assert modules - packed == set()
     for game in ("card", "board", "roll"):
         assert f"lostcities/bots/weights/{game}.network" in packed
-    from lostcities.engine.freshness import SOURCES
+    from lostcities.engine.freshness import sources
 
-    assert {f"lostcities/{name}" for name in SOURCES} - packed == set(), "a compiled build compares itself with them"
+    assert {f"lostcities/{name}" for name in sources()} - packed == set(), "a compiled build compares itself with them"
     for name in (
         "py.typed",
-        "engine/figures/card.toml",
+        "engine/games/card/card.toml",
         "server/migrations/env.py",
         "server/migrations/script.py.mako",
     ):
@@ -79,9 +79,23 @@ def test_an_sdist_has_all_that_builds(tmp_path: Path) -> None:
         "build_tools/web.py",
         "web/package-lock.json",
     }
-    wanted |= {"LICENSE", "README.md", "docs/rules/card.md", "docs/rules/de/card.md", "web/tools/rules.ts"}
-    wanted |= {"src/lostcities/engine/bits.h", "src/lostcities/bots/dense.h", "src/lostcities/engine/card/rules.py"}
-    wanted |= {"docs/rules/pictures/card-table.svg", "docs/rules/de/pictures.json", "web/src/App.svelte"}
+    wanted |= {
+        "LICENSE",
+        "README.md",
+        "docs/rules/card.md",
+        "src/lostcities/locales/de/rules/card.md",
+        "web/tools/rules.ts",
+    }
+    wanted |= {
+        "src/lostcities/engine/bits.h",
+        "src/lostcities/bots/dense.h",
+        "src/lostcities/engine/games/card/rules.py",
+    }
+    wanted |= {
+        "docs/rules/pictures/card-table.svg",
+        "src/lostcities/locales/de/rules/pictures.json",
+        "web/src/App.svelte",
+    }
     assert wanted - files == set()
     assert [name for name in files if name.endswith((".c", ".so")) or "node_modules" in name] == []
 

@@ -30,6 +30,10 @@ int a_nth_bit(uint64_t x, int n) { return nth_bit(x, n); }
 uint64_t a_draw_below(unsigned long long *random, uint64_t n) { return draw_below(random, n); }
 void a_nth_of_two(uint64_t a, uint64_t b, uint64_t count, uint64_t n, unsigned long long *found) {
     nth_of_two(a, b, count, n, found); }
+void a_nth_of_either(uint64_t a, uint64_t b, uint64_t count, uint64_t n, unsigned long long *found) {
+    nth_of_either(a, b, count, n, found); }
+uint64_t a_gather(uint64_t x, uint64_t mask) { return gather(x, mask); }
+uint64_t a_next_word(unsigned long long *state) { return next_word(state); }
 void a_shuffle(unsigned char *cards, int size, unsigned long long *state) { shuffle(cards, size, state); }
 void a_dense(const float *x, int rows, int step, int inputs, const float *w, const float *s, int group, int width,
              float *y, int relu) { dense(x, rows, step, inputs, w, s, group, width, y, relu); }
@@ -70,15 +74,16 @@ double a_lesson(const int *sizes, const float *rows, const float *hidden, int fa
     return length;
 }
 """
-# The dispatch of a build for any machine, once with what this processor has and once as if it had nothing.
+# The dispatch of a build for any machine, once with what this processor has and as if it had less.
 KINDS = {
     "plain": ["-DLC_PLAIN", "-DSLOW=(void)0"],
     "any": ["-DSLOW=(void)0"],
-    "old": ["-DSLOW=lc_fast=lc_wide_here=0"],
+    "old": ["-DSLOW=lc_fast=lc_wide_here=lc_widest_here=0"],
+    "older than AVX-512": ["-DSLOW=lc_widest_here=0"],
     "this": ["-march=native", "-DSLOW=(void)0"],
 }
 if os.uname().machine != "x86_64":
-    del KINDS["old"]  # nothing is chosen at run time there
+    del KINDS["old"], KINDS["older than AVX-512"]  # nothing is chosen at run time there
 
 
 @pytest.fixture(params=KINDS)
@@ -98,7 +103,8 @@ def library(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     words += [*folders, *KINDS[request.param], "-o", str(tmp_path / "all.so"), str(tmp_path / "all.c")]
     subprocess.run(words, check=True)
     found = ctypes.CDLL(str(tmp_path / "all.so"))
-    found.a_draw_below.restype = ctypes.c_uint64
+    for name in ("a_draw_below", "a_gather", "a_next_word"):
+        getattr(found, name).restype = ctypes.c_uint64
     found.an_old_processor()
     return found
 
@@ -120,8 +126,14 @@ def test_bit_operations_are_those_of_plain_python(library: Any) -> None:
         library.a_nth_of_two(u64(first), u64(second), u64(count), u64(n), found)
         bits.nth_of_two(first, second, count, n, wanted)
         assert list(found) == wanted
+        library.a_nth_of_either(u64(first), u64(second), u64(count), u64(n), found)
+        bits.nth_of_either(first, second, count, n, wanted)
+        assert list(found) == wanted
+        assert library.a_gather(u64(x), u64(first)) == bits.gather(x, first)
         word, python_word, below = ctypes.c_ulonglong(x), [x], rng.randrange(1, 1 << 16)
         assert library.a_draw_below(ctypes.byref(word), u64(below)) == bits.draw_below(python_word, below)
+        assert word.value == python_word[0]
+        assert library.a_next_word(ctypes.byref(word)) == bits.next_word(python_word)
         assert word.value == python_word[0]
     assert library.a_low_bit_or_64(u64(0)) == 64
 
@@ -170,8 +182,8 @@ import sys
 for name in {sorted(POSIX)!r}:
     sys.modules[name] = None
 import lostcities.cli, lostcities.commands.host, lostcities.commands.matches, lostcities.commands.play
-import lostcities.bots.arena, lostcities.bots.arena.programs, lostcities.bots.host, lostcities.bench
-import lostcities.server.run, lostcities.server.store.store, lostcities.terminal.plain, lostcities.terminal.remote
+import lostcities.bots.arena, lostcities.bots.arena.programs, lostcities.bots.bot_process, lostcities.bench
+import lostcities.server.web.run, lostcities.server.store.store, lostcities.terminal.plain, lostcities.terminal.remote
 """
     subprocess.run([sys.executable, "-c", program], check=True)
 
@@ -195,7 +207,7 @@ def test_learning_is_the_same_on_every_machine(library: Any, hidden: int, pools:
         size = sum(int(np.prod(shape)) for shape in shape_of(whole).values())
         weights = (0.3 * rng.standard_normal(size)).astype(np.float32)
         wanted = plain.gradients(
-            whole, weights, store, np.arange(count)[::-1], sight, 0.2, 0.01, 0.25, np.zeros(5)
+            whole, weights, store, np.arange(count, dtype=np.int32)[::-1], sight, 0.2, 0.01, 0.25, np.zeros(5)
         )  # fmt: skip
         found, told = np.zeros(size, np.float32), np.concatenate([store.logs, store.advantages, store.returns])
         sizes = np.array([3, 9, 5, hidden, 2, 2, pools], np.int32)

@@ -1,21 +1,21 @@
 /* The board game, uniformly random rounds as fast as possible: clauses B1 … B28 of the rules, one round
  * (rounds = 1), edition 2018, opening = lowest, redraw = true, direction = ascending.
  *
- * Kinds of card: 11 c + v, value v of colour c, two cards each. A multiset of cards is two bit planes over
- * kinds, the ones and the twos of each count.
+ * Kinds of card: 11 c + v, value v of colour c, two cards each. A set of cards is the kinds that are in it; which of
+ * them are in it twice is one set for all players, for whoever has both cards of a kind is the only one to have it.
  *
  * Actions: k lay kind k, 55 + k discard it, 110 + c take from pile c, 115 draw from the draw pile, 116 begin
  * with an adventurer, 117 with the researcher, 118 + c move the piece on path c, 123 decline the move.
  *
  * The discard piles and the draw pile are stacks of bytes in one array, and their sizes are eleven-bit
  * fields of one word, so that all sources of a draw are alike and no branch asks which it is. A field is
- * a size + 31, so that bit 5 of a discard pile's says "not empty"; a row begins where twice its field's
- * place says: stack[2 * place + field - 32] is the top card. */
+ * a size + 127, so that its bit 7 says "not empty"; a row begins where twice its field's place says:
+ * stack[2 * place + field - 128] is the top card. */
 #include "yardstick.h"
 
 enum {
     COLOURS = 5, VALUES = 11, KINDS = 55, CARDS = 110, HAND = 8, SEATS = 4, OUT = 30,
-    FIELD = 11, DECK = COLOURS * FIELD, NOT_EMPTY = 5, EMPTY = 31, ROW = 32,
+    FIELD = 11, DECK = COLOURS * FIELD, NOT_EMPTY = 7, EMPTY = 127, ROW = 128,
     DISCARD = KINDS, DRAW = 2 * KINDS, BEGIN = 116, MOVE = 118, DECLINE = 123,
     SPACES = 25, CROSSED = 7, LAST_STONE = 9, CROSSINGS = 5, ADVENTURERS = 4,
     ARTEFACT = 1, ARROW = 2, POINTS_5 = 4, POINTS_10 = 6, POINTS_15 = 8        /* tiles; 0 is none */
@@ -27,15 +27,15 @@ enum {
 #define HIGHEST EACH_COLOUR(1 << 10)                /* the bit of value 10 */
 
 typedef struct {
-    u64 hand[SEATS], laid[SEATS], known[SEATS];     /* the ones; known: openly taken and still held, at least */
-    u64 hand2[SEATS], laid2[SEATS], known2[SEATS];  /* the twos */
+    u64 hand[SEATS], laid[SEATS], known[SEATS];     /* kinds; known: openly taken and still held, at least */
+    u64 hand2, laid2, known2;                       /* those of them that one player has twice */
     u64 open[SEATS];                                /* kinds not lower than the own columns (B9) */
+    u64 fresh[SEATS];                               /* all kinds of the colours that are not begun (B7) */
     u64 sizes;                                      /* of the discard piles and the draw pile, see above */
     u32 stones[SEATS];                              /* four bits a path: the own piece's stone, 0 none (B8) */
     u32 turns;
     i16 points[SEATS];                              /* victory points of this round's tiles (B15) */
     u8 artefacts[SEATS];                            /* B14 */
-    u8 begun[SEATS];                                /* a bit a path: the own piece is on it (B7) */
     u8 researcher[SEATS];                           /* 1 + its path, 0 while unused (B2) */
     u8 tiles[SPACES + 1];                           /* by event space; the last stands for "no space" (B3) */
     u8 crossings;                                   /* pieces beyond a bridge, over all players (B18) */
@@ -43,7 +43,7 @@ typedef struct {
     u8 turn, last, players;                         /* whose turn; the last action */
     u8 stack[CARDS + 86];                           /* 22 c … discard pile c, 110 … the draw pile, tops last */
 } Board;
-_Static_assert(sizeof(Board) == 504, "a state of the board game is 504 bytes");
+_Static_assert(sizeof(Board) <= 512, "a state of the board game is at most 512 bytes");
 
 /* Figures that stood in pictures. */
 static const u8 EVENT_STONES[COLOURS][5] = {
@@ -58,12 +58,13 @@ static const i16 SHORT_TRACK[6] = {-20, -15, 10, 15, 30, 50};
 
 static struct {
     u64 keep[64];                                   /* what stays open once the kind is laid (B9) */
-    u64 unbegun[32];                                /* all kinds of the colours that are not begun */
+    u64 others[64];                                 /* all kinds of the other colours */
     u64 pile[64];                                   /* the pile's bit of the kind's colour */
     u16 field[64];                                  /* the place of that bit */
     u8 colour[64];
+    u8 source[64];                                  /* the pile's bit in a set of sources */
+    u8 nth[60][64];                                 /* the field of the (i modulo n)-th of n sources, by their set */
     u8 space[COLOURS][16];                          /* the event space on a stone, SPACES if none */
-    u8 adventurers[32];                             /* 1 while one is left, by what is begun, researcher unused */
     u8 cards[CARDS];
 } T;
 
@@ -75,14 +76,18 @@ AT_LOAD make_tables(void)
         T.pile[kind] = (u64)1 << FIELD * c;
         T.field[kind] = (u16)(FIELD * c);
         T.colour[kind] = (u8)c;
+        T.source[kind] = (u8)(1 << c);
+        T.others[kind] = EACH_COLOUR(0x7ff) & ~((u64)0x7ff << VALUES * c);
         T.cards[2 * kind] = T.cards[2 * kind + 1] = (u8)kind;
     }
-    for (u32 begun = 0; begun < 32; begun++)
-        T.adventurers[begun] = (u8)(__builtin_popcount(begun) < ADVENTURERS);
-    for (u32 begun = 0; begun < 32; begun++)
-        for (u32 c = 0; c < COLOURS; c++)
-            if (!(begun >> c & 1))
-                T.unbegun[begun] |= (u64)0x7ff << VALUES * c;
+    for (u32 sources = 1; sources < 64; sources++) {
+        u32 n = 0, fields[6];
+        for (u32 i = 0; i < 6; i++)
+            if (sources >> i & 1)
+                fields[n++] = FIELD * i;
+        for (u32 i = 0; i < 60; i++)
+            T.nth[i][sources] = (u8)fields[i % n];
+    }
     for (u32 c = 0; c < COLOURS; c++) {
         memset(T.space[c], SPACES, sizeof T.space[c]);
         for (u32 i = 0; i < 5; i++)
@@ -90,19 +95,18 @@ AT_LOAD make_tables(void)
     }
 }
 
-INLINE void add(u64 *ones, u64 *twos, u64 bit)
+/* A card comes to a player's set, or leaves it. */
+INLINE void add(u64 *kinds, u64 *twice, u64 bit)
 {
-    *twos ^= *ones & bit;
-    *ones ^= bit;
+    *twice |= *kinds & bit;
+    *kinds |= bit;
 }
 
-INLINE void take_away(u64 *ones, u64 *twos, u64 bit)
+INLINE void take_away(u64 *kinds, u64 *twice, u64 bit)
 {
-    *ones ^= bit;
-    *twos ^= *ones & bit;
+    *kinds &= ~(bit & ~*twice);
+    *twice &= ~bit;
 }
-
-INLINE u64 held(const Board *s, int p) { return s->hand[p] | s->hand2[p]; }
 
 /* A random deal (B3, B4). Seat 0 begins: with the starter drawn by lot (B5) seats are but names. The cards
  * are shuffled in the stack itself, so that the draw pile lies where it belongs; below it lie the hands,
@@ -118,38 +122,31 @@ INLINE void deal(Board *s, const int players, u64 *rng, int fast)
     shuffle(s->tiles, SPACES, 1, rng, fast);
 #pragma GCC unroll 4
     for (int p = 0; p < players; p++) {
-        s->open[p] = EACH_COLOUR(0x7ff);
+        s->open[p] = s->fresh[p] = EACH_COLOUR(0x7ff);
 #pragma GCC unroll 8
         for (int i = 1; i <= HAND; i++)
-            add(&s->hand[p], &s->hand2[p], (u64)1 << s->stack[CARDS - HAND * p - i]);
+            add(&s->hand[p], &s->hand2, (u64)1 << s->stack[CARDS - HAND * p - i]);
     }
     s->sizes = EMPTY * (PILES | DRAW_PILE) + deck * DRAW_PILE;
     s->players = (u8)players;
 }
 
-typedef struct { u64 bit, discard, kind; } Choice;  /* discard: all ones or none */
+typedef struct { u64 discard, lay; } Choice;        /* a kind's bit, and 0 */
 
 /* One of the legal plays: discards of every kind held (B11), and layings: on a begun column what is open
  * (B9), on any other the lowest card of that colour (B7). */
-INLINE Choice choose(u64 hand, u64 open, u32 begun, u64 *random, int fast)
+INLINE Choice choose(u64 hand, u64 open, u64 fresh, u64 *random, int fast)
 {
-    u64 from = hand & open, discards = count_bits(hand, fast);
-    from &= ~(((from | HIGHEST) - LOWEST) & T.unbegun[begun]);      /* x & ~(x - 1), colour by colour */
-    u64 i = below(random, discards + count_bits(from, fast), fast), n = i, discard;
+    u64 lays = hand & open, discards = count_bits(hand, fast);
+    lays &= ~(((hand | HIGHEST) - LOWEST) & fresh);                 /* x & ~(x - 1), colour by colour */
+    u64 i = below(random, discards + count_bits(lays, fast), fast);
 #if HAVE_FAST
-    if (fast)                                       /* as below, in four instructions */
-        __asm__("sub %3, %0\n\tsbb %1, %1\n\tcmovb %4, %0\n\tcmovb %5, %2"
-                : "+&r"(n), "=&r"(discard), "+&r"(from) : "r"(discards), "r"(i), "r"(hand) : "cc");
-    else
+    if (fast)                                       /* the one that has no such bit gives 0 */
+        return (Choice){deposit((u64)1 << i, hand), deposit((u64)1 << i >> discards, lays)};
 #endif
-    {
-        discard = -(u64)(i < discards);
-        OPAQUE(discard);
-        n -= discards & ~discard;
-        from |= hand & discard;
-    }
-    u64 bit = nth_bit(from, n, fast);
-    return (Choice){bit, discard, place_of(bit)};
+    if (i < discards)
+        return (Choice){nth_bit(hand, i, fast), 0};
+    return (Choice){0, nth_bit(lays, i - discards, fast)};
 }
 
 /* Asks which own piece to move one stone on, if any can (B10, B16): one on the stones 1 … 8. COLOURS is
@@ -190,35 +187,34 @@ INLINE int move(Board *s, const int p, u32 c, u64 *rng, u32 *asked, int fast)
 /* Lays the card and moves a piece (B7, B9, B10). Returns 1 if that ends the round. */
 INLINE int lay(Board *s, const int p, u64 bit, u64 kind, u64 *random, u64 *rng, u32 *asked, int fast)
 {
-    u32 c = T.colour[kind], begun = s->begun[p];
-    add(&s->laid[p], &s->laid2[p], bit);
+    u32 c = T.colour[kind];
+    add(&s->laid[p], &s->laid2, bit);
     s->open[p] &= T.keep[kind];
     /* B7: which piece begins, asked while both sorts are left; the researcher if nothing else is. */
-    u32 begins = ~begun >> c & (s->researcher[p] == 0), asks = begins & T.adventurers[begun];
+    u32 begins = (u32)(s->fresh[p] >> kind) & (s->researcher[p] == 0);
+    s->fresh[p] &= T.others[kind];
+    u32 asks = begins & (s->fresh[p] != 0);         /* with a colour still to come, an adventurer is left */
     u32 takes = begins & ((u32)below(random, 2, fast) | ~asks);
     *asked += asks;
-    s->last = (u8)(asks ? BEGIN + takes : s->last);
+    s->last = (u8)((BEGIN + takes) & -asks) | (s->last & (asks - 1));
     s->researcher[p] |= (u8)((c + 1) & -takes);
-    s->begun[p] = (u8)(begun | 1u << c);
     if (UNLIKELY((s->stones[p] >> 4 * c & 15) == LAST_STONE) && (c = ask_move(s, p, rng, asked, fast)) == COLOURS)
         return 0;                                   /* B10 */
     return move(s, p, c, rng, asked, fast);
 }
 
-/* Draws from the draw pile or from any discard pile (B12). Returns the kinds then held, which hand | hand2
- * would give too, but later: the next choice waits for nothing else. */
-INLINE u64 draw(Board *s, const int p, u64 *random, int fast)
+/* Draws from one of the sources, the draw pile or any discard pile (B12): they are up to six, and all numbers up to six
+ * divide 60, so a number below 60 picks each of them with the same chance, whatever they are. */
+INLINE void draw(Board *s, const int p, u64 from, u64 *random, int fast)
 {
-    u64 hand = held(s, p);
-    u64 from = (s->sizes >> NOT_EMPTY & PILES) | DRAW_PILE;
-    u64 source = nth_bit(from, below(random, count_bits(from, fast), fast), fast);
-    u64 field = place_of(source);
-    u64 bit = (u64)1 << s->stack[2 * field + (s->sizes >> field & 127) - ROW];
+    u64 field = T.nth[below(random, 60, fast)][from], source = (u64)1 << field;
+    u64 bit = (u64)1 << s->stack[2 * field + (s->sizes >> field & 255) - ROW];
     s->sizes -= source;
-    add(&s->hand[p], &s->hand2[p], bit);
-    add(&s->known[p], &s->known2[p], bit & -(u64)(field < DECK));
+    add(&s->hand[p], &s->hand2, bit);
+    u64 openly = (source >> DECK) - 1;              /* all ones, or 0 from the draw pile */
+    OPAQUE(openly);
+    add(&s->known[p], &s->known2, bit & openly);
     s->last = (u8)(DRAW + field / FIELD);
-    return hand | bit;
 }
 
 INLINE int drawn_out(const Board *s) { return !(s->sizes >> (DECK + NOT_EMPTY)); }      /* B19 */
@@ -237,25 +233,30 @@ INLINE i32 score(const Board *s, int p)
 /* A whole turn, with the play chosen before. A random play depends on the own hand and columns alone, so it is
  * chosen ahead, two turns before it is wanted, where the processor can work on it and on other things at once.
  * Returns 0 if the round goes on, 1 if it ended by a draw (B19), 2 if it ended before (B18). */
-INLINE int turn(Board *s, const int p, const int players, Choice *chosen, u64 *waiting, u64 *random, u64 *rng,
+INLINE int turn(Board *s, const int p, const int players, Choice *chosen, u64 *plays, u64 *draws, u64 *rng,
                 u32 *asked, int fast)
 {
     const int q = (p + 2) % players;
     Choice c = chosen[p];
     s->turns++;
-    s->last = (u8)(c.kind + (DISCARD & c.discard));
-    take_away(&s->hand[p], &s->hand2[p], c.bit);
-    take_away(&s->known[p], &s->known2[p], c.bit & (s->known[p] | s->known2[p]));
-    if (!c.discard) {
-        if (lay(s, p, c.bit, c.kind, random, rng, asked, fast))
-            return 2;
+    u64 from = gather(s->sizes, (PILES | DRAW_PILE) << NOT_EMPTY, fast);
+    if (c.discard) {
+        u64 kind = place_of(c.discard), field = T.field[kind];
+        take_away(&s->hand[p], &s->hand2, c.discard);
+        take_away(&s->known[p], &s->known2, c.discard);
+        s->last = (u8)(DISCARD + kind);
+        s->stack[2 * field + (s->sizes >> field & 255) + 1 - ROW] = (u8)kind;
+        s->sizes += T.pile[kind];
+        from |= T.source[kind];
     } else {
-        u64 field = T.field[c.kind];
-        s->stack[2 * field + (s->sizes >> field & 127) + 1 - ROW] = (u8)c.kind;
-        s->sizes += T.pile[c.kind];
+        take_away(&s->hand[p], &s->hand2, c.lay);
+        take_away(&s->known[p], &s->known2, c.lay);
+        s->last = (u8)place_of(c.lay);
+        if (lay(s, p, c.lay, place_of(c.lay), draws, rng, asked, fast))
+            return 2;
     }
-    waiting[p] = draw(s, p, random, fast);
-    chosen[q] = choose(waiting[q], s->open[q], s->begun[q], random, fast);
+    draw(s, p, from, draws, fast);
+    chosen[q] = choose(s->hand[q], s->open[q], s->fresh[q], plays, fast);
     s->turn = (u8)((p + 1) % players);
     return drawn_out(s);
 }
@@ -265,28 +266,28 @@ INLINE void play(u64 seed, u64 games, const int players, u64 *decisions, i64 *sc
     u64 rng = mix64(seed);
     for (u64 game = 0; game < games; game++) {
         Board s;
-        Choice chosen[SEATS] = {{0, 0, 0}};
-        u64 waiting[SEATS];                         /* the kinds held, of those whose choice is still to come */
+        Choice chosen[SEATS] = {{0, 0}};
         u32 asked = 0;
         int end;
         deal(&s, players, &rng, fast);
-        u64 random = rng_next(&rng);
+        u64 plays = rng_next(&rng), draws;
 #pragma GCC unroll 4
-        for (int p = 0; p < players; p++) {
-            waiting[p] = held(&s, p);
-            chosen[p] = choose(waiting[p], s.open[p], 0, &random, fast);
-        }
-#define TURN(p) UNLIKELY(end = turn(&s, p, players, chosen, waiting, &random, &rng, &asked, fast))
-        for (;;) {                                  /* four choices a random word, below 16 and 7 */
-            random = rng_next(&rng);
+        for (int p = 0; p < players; p++)
+            chosen[p] = choose(s.hand[p], s.open[p], s.fresh[p], &plays, fast);
+#define TURN(p) UNLIKELY(end = turn(&s, p, players, chosen, &plays, &draws, &rng, &asked, fast))
+        for (;;) {
+            /* One word for the plays and, lower down, the draws of up to three turns: below 17 and below 60 · 2. */
+            plays = rng_next(&rng);
+            draws = plays << 24;
             if (TURN(0) || TURN(1))
                 break;
-            if (players == 2)
-                continue;
-            random = rng_next(&rng);
-            if (TURN(2))
+            if (players == 3 && TURN(2))
                 break;
-            if (players == 4 && TURN(3))
+            if (players < 4)
+                continue;
+            plays = rng_next(&rng);
+            draws = plays << 24;
+            if (TURN(2) || TURN(3))
                 break;
         }
         __asm__ volatile("" : "+m"(s));             /* the whole state is to be there, used or not */

@@ -92,18 +92,49 @@ INLINE u64 prefix_sums(u64 x)       /* byte i: the set bits in bytes 0 … i, so
 
 INLINE u64 count_bits(u64 x, int fast)
 {
-    return fast ? (u64)__builtin_popcountll(x) : prefix_sums(x) >> 56;
+#if HAVE_FAST
+    if (fast) {                     /* spelled out: gcc would clear the register first */
+        u64 count;
+        __asm__("popcnt %1, %0" : "=r"(count) : "r"(x) : "cc");
+        return count;
+    }
+#endif
+    (void)fast;
+    return prefix_sums(x) >> 56;
 }
+
+/* The bits of x at the places of the bits set in mask, side by side. */
+INLINE u64 gather(u64 x, u64 mask, int fast)
+{
+    u64 bits = 0;
+#if HAVE_FAST
+    if (fast) {
+        __asm__("pext %2, %1, %0" : "=r"(bits) : "r"(x), "r"(mask));
+        return bits;
+    }
+#endif
+    (void)fast;
+    for (u32 place = 0; mask; mask &= mask - 1, place++)
+        bits |= (u64)((x & mask & -mask) != 0) << place;
+    return bits;
+}
+
+#if HAVE_FAST
+/* The bits of x at the places of the bits set in mask; those for which it has no place are lost. */
+INLINE u64 deposit(u64 x, u64 mask)
+{
+    u64 bits;
+    __asm__("pdep %2, %1, %0" : "=r"(bits) : "r"(x), "r"(mask));
+    return bits;
+}
+#endif
 
 /* The n-th (from 0) set bit of x, as a mask. */
 INLINE u64 nth_bit(u64 x, u64 n, int fast)
 {
 #if HAVE_FAST
-    if (fast) {
-        u64 bit;
-        __asm__("pdep %2, %1, %0" : "=r"(bit) : "r"((u64)1 << n), "r"(x));
-        return bit;
-    }
+    if (fast)
+        return deposit((u64)1 << n, x);
 #endif
     (void)fast;
     const u64 ones = 0x0101010101010101u, tops = 0x8080808080808080u;

@@ -3,9 +3,9 @@
 import sys
 from pathlib import Path
 
-from build_tools.lessons.files import written
+from build_tools.lessons.files import lesson_files
 
 target = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parents[2] / "web/src/lessons")
-for name, text in written().items():
+for name, text in lesson_files().items():
     (target / name).write_text(text, encoding="utf-8")
     print(f"{target / name}: {len(text)} characters")

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from build_tools.lessons.lesson import Lesson
-from lostcities.engine.catalogue import game
+from lostcities.engine.games.board.game import BoardGame
 
 TILES = {
     "y": "vp10 artefact arrow arrow vp15",
@@ -25,7 +25,7 @@ OWN = ("gry", "bw")
 
 def lesson() -> Lesson:
     """About five minutes."""
-    board = game("board", rounds=1)
+    board = BoardGame(rounds=1)
     spaces = board.figures["spaces"]
     tiles = {f"{c}{stone}": tile for c in TILES for stone, tile in zip(spaces[c], TILES[c].split(), strict=True)}
     hands = [hand.split() for hand in HANDS]
@@ -37,51 +37,51 @@ def lesson() -> Lesson:
     setup = {"hands": hands, "deck": FIRST_DRAWS.split() + rest, "removed": removed, "tiles": tiles}
     play = Lesson(board, board.start(setup))
 
-    play.say("learn.board.idea")
-    play.say("learn.board.stones")
-    play.ask("learn.board.begin", "+g1")
-    play.ask("learn.board.piece", "@a")
-    play.ask("learn.board.draw", "<*")
+    play.say("learn-board-idea")
+    play.say("learn-board-stones")
+    play.ask("learn-board-begin", "+g1")
+    play.ask("learn-board-piece", "@a")
+    play.ask("learn-board-draw", "<*")
     play.apply("+b1", "@a", "<*")
-    play.ask("learn.board.step", "+g3")
-    play.ask("learn.board.artefact", "<*")
+    play.ask("learn-board-step", "+g3")
+    play.ask("learn-board-artefact", "<*")
     play.apply("+b2", "<*")
-    play.ask("learn.board.second", "+r0")
-    play.ask("learn.board.researcher", "@r")
+    play.ask("learn-board-second", "+r0")
+    play.ask("learn-board-researcher", "@r")
     play.apply("<*", "-g5", "<*")
-    play.ask("learn.board.equal", "+g3")
-    play.ask("learn.board.take", "<g")
+    play.ask("learn-board-equal", "+g3")
+    play.ask("learn-board-take", "<g")
     play.apply("+b3", ">b", "<*")
-    play.ask("learn.board.arrow", "+g4")
-    play.ask("learn.board.arrow.move", ">r")
+    play.ask("learn-board-arrow", "+g4")
+    play.ask("learn-board-arrow-move", ">r")
     play.apply("<*", "+w0", "@r", "<*")
-    play.ask("learn.board.points", "+g5")
+    play.ask("learn-board-points", "+g5")
     play.apply("<*", "+b4", "<*")
-    play.ask("learn.board.discard", "-y9")
+    play.ask("learn-board-discard", "-y9")
     play.apply("<*", "+w1", ">b", "<*")
     play.skip(sensible, nearly_over)
-    play.say("learn.board.late")
-    play.ask("learn.board.cross", "+g6")
-    play.say("learn.board.end")
-    play.score("learn.board.score")
-    play.score("learn.board.rounds", match=True)
+    play.say("learn-board-late")
+    play.ask("learn-board-cross", "+g6")
+    play.say("learn-board-end")
+    play.score("learn-board-score")
+    play.score("learn-board-rounds", match=True)
     return play
 
 
 def nearly_over(state: Any) -> bool:
     """The learner can send the fifth piece over a bridge with a card."""
     assert not state.over, "it ended too early"
-    view = state.view(state.seat).to_json()
+    view = state.view(state.to_move).to_json()
     can = any(text.startswith("+g") for text in view["legal"])
-    return state.seat == 0 and view["crossed"] == 4 and view["stones"][0]["g"] == BRIDGE and can
+    return state.to_move == 0 and view["crossed"] == 4 and view["stones"][0]["g"] == BRIDGE and can
 
 
 def sensible(state: Any) -> str:
-    """A plain way to play: carry the own colours on, lowest first; throw away what nobody needs; draw unseen."""
-    view = state.view(state.seat).to_json()
+    """A plain way to play: continue your own colours, lowest first; throw away what nobody needs; draw unseen."""
+    view = state.view(state.to_move).to_json()
     legal: list[str] = view["legal"]
-    stones = view["stones"][state.seat]
-    own, others = OWN[state.seat], OWN[1 - state.seat]
+    stones = view["stones"][state.to_move]
+    own, others = OWN[state.to_move], OWN[1 - state.to_move]
     if "<*" in legal:
         return "<*"
     if "@a" in legal:
@@ -90,7 +90,7 @@ def sensible(state: Any) -> str:
     if ">." in legal:
         return min(moves, key=lambda text: stones[text[1]], default=">.")
     # The learner's green piece waits at the bridge for the last step of the lesson.
-    held = "g" if state.seat == 0 and stones["g"] == BRIDGE else ""
+    held = "g" if state.to_move == 0 and stones["g"] == BRIDGE else ""
     lays = [text for text in legal if text[0] == "+" and text[1] in own and text[1] != held]
     if lays:
         return min(lays, key=lambda text: int(text[2:]))

@@ -5,7 +5,7 @@ import json
 from build_tools.lessons import board, card, roll
 
 
-def written() -> dict[str, str]:
+def lesson_files() -> dict[str, str]:
     """Each file's name and text; a line a change or step, so that a difference can be read."""
     return {f"{name}.json": _text(module.lesson().to_json()) for name, module in _LESSONS.items()}
 

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from lostcities.engine.contract import Json
-
 LEARNER = 0
 """The learner's seat."""
 
@@ -17,13 +15,14 @@ class Lesson:
         self.state = state
         self.shown = self._view()
         self.first = self.shown
-        self.changes: list[Json] = []
-        self.steps: list[Json] = []
-        self.reasons: list[Json] = []
+        self.changes: list[dict[str, Any]] = []
+        self.steps: list[dict[str, Any]] = []
+        self.reasons: list[dict[str, Any]] = []
         self.later = False
+        self.result: dict[str, Any] = {}
 
-    def _view(self) -> Json:
-        view: Json = self.state.view(LEARNER).to_json()
+    def _view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.state.view(LEARNER).to_json()
         return view
 
     def _show(self) -> None:
@@ -43,18 +42,34 @@ class Lesson:
 
     def ask(self, message: str, action: str, *spots: str) -> None:
         """One idea and the action that the learner is asked for; it is carried out before the next step."""
-        assert self.state.seat == LEARNER, f"{message}: it is not the learner's turn"
+        assert self.shown["to_move"] == LEARNER, f"{message}: it is not the learner's turn"
         assert action in self.shown["legal"], f"{message}: {action} is not among {self.shown['legal']}"
         self._step(message, spots)
         self.steps[-1]["do"] = action
         self.steps[-1]["not"] = self._refusals()
-        self.apply(action)
+        self.apply_for(LEARNER, action)
 
     def apply(self, *actions: str) -> None:
         """Actions that are shown one after the other: the learner's, the other player's, the dice."""
         for action in actions:
             self.state.apply(self.game.action(action))
             self._show()
+
+    def apply_for(self, seat: int, action: str) -> None:
+        """An action of one of several who may act now (R20)."""
+        self.state.apply(self.game.action(action), seat)
+        self._show()
+
+    def end(self) -> None:
+        """The game of the lesson is over; what follows is shown at another table."""
+        assert self.state.over, "the lesson does not reach the end"
+        result = self.state.result(False)
+        self.result = {"totals": list(result.totals), "sheets": [sheet.to_json() for sheet in result.sheets]}
+
+    def turn_to(self, game: Any, state: Any) -> None:
+        """Go on at another table."""
+        self.game, self.state = game, state
+        self._show()
 
     def skip(self, choose: Callable[[Any], str], until: Callable[[Any], bool]) -> None:
         """Play on unseen; the next step says that some time has passed."""
@@ -64,7 +79,7 @@ class Lesson:
         self.later = True
 
     def _step(self, message: str, spots: tuple[str, ...]) -> None:
-        step: Json = {"say": message, "at": len(self.changes)}
+        step: dict[str, Any] = {"say": message, "at": len(self.changes)}
         if spots:
             step["spots"] = list(spots)
         if self.later:
@@ -72,7 +87,7 @@ class Lesson:
             self.later = False
         self.steps.append(step)
 
-    def _refusals(self) -> Json:
+    def _refusals(self) -> dict[str, Any]:
         """Why each action that could be clicked here is not allowed: the number of its reason, and the actions."""
         found: dict[int, list[str]] = {}
         hand = self.shown.get("hand")
@@ -83,21 +98,21 @@ class Lesson:
             reason = self.state.why_not(action, LEARNER)
             if not reason:
                 continue
-            said = {"clause": reason.clause, "en": reason.en, "de": reason.de}
+            said = {"code": reason.code, "clause": reason.clause, "parameters": dict(reason.parameters)}
             if said not in self.reasons:
                 self.reasons.append(said)
             found.setdefault(self.reasons.index(said), []).append(text)
         return {str(number): " ".join(actions) for number, actions in found.items()}
 
-    def to_json(self) -> Json:
+    def to_json(self) -> dict[str, Any]:
         """The lesson as the client reads it."""
-        assert self.state.over, "the lesson does not reach the end"
-        result = self.game.result(self.state, False)
+        if not self.result:
+            self.end()
         return {
             "game": self.game.name,
             "first": self.first,
             "changes": self.changes,
             "steps": self.steps,
             "reasons": self.reasons,
-            "result": {"totals": list(result.totals), "sheets": [sheet.to_json() for sheet in result.sheets]},
+            "result": self.result,
         }

@@ -1,10 +1,10 @@
-"""Exact rules, honest hidden information and fast play for the Lost Cities family of games.
+"""Exact rules, honest hidden information and fast play for a family of games.
 
 >>> import lostcities
 >>> game = lostcities.game("board", players=3, direction="either")
 >>> state = game.deal(seed=7)
 >>> while not state.over:
-...     state.apply(state.legal()[0])
+...     state.apply(state.legal[0])
 >>> len(state.outcome.scores)
 3
 """
@@ -12,7 +12,6 @@
 from random import Random
 
 from lostcities.engine import COMPILED
-from lostcities.engine.catalogue import GAMES, OPTIONS, PLAYERS, game
 from lostcities.engine.contract import (
     CHANCE,
     PUBLIC,
@@ -34,8 +33,10 @@ from lostcities.engine.contract import (
     State,
     View,
 )
+from lostcities.engine.declaration import Declaration
 from lostcities.engine.match import Match
 from lostcities.engine.record import record, replay
+from lostcities.engine.registry import game, games
 
 __version__ = "0.1.0"
 
@@ -48,9 +49,6 @@ def sample(view: View, rng: Random) -> State:
 __all__ = [
     "CHANCE",
     "COMPILED",
-    "GAMES",
-    "OPTIONS",
-    "PLAYERS",
     "PUBLIC",
     "BadBytes",
     "BadFigures",
@@ -59,6 +57,7 @@ __all__ = [
     "BadOption",
     "BadRecord",
     "BadSetup",
+    "Declaration",
     "Game",
     "IllegalAction",
     "Line",
@@ -72,6 +71,7 @@ __all__ = [
     "View",
     "__version__",
     "game",
+    "games",
     "record",
     "replay",
     "sample",

@@ -6,14 +6,15 @@ Times are of the CPU, so that other work on the machine does not count.
 import random
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import cast
 
 from lostcities.engine import COMPILED
-from lostcities.engine.contract import Json
+from lostcities.engine.contract import FlatState, Game, State
+from lostcities.engine.shapes import Plain
 
 
 def _measure(run: Callable[[int], tuple[int, int, int]], seconds: float) -> tuple[int, int, int, float]:
-    """Call ``run`` with a growing seed until the CPU time is used up; gives games, decisions, points and time."""
+    """Call ``run`` with a growing seed until the CPU time is used up; returns games, decisions, points and time."""
     games = decisions = points = 0
     start = time.process_time()
     spent = 0.0
@@ -26,7 +27,7 @@ def _measure(run: Callable[[int], tuple[int, int, int]], seconds: float) -> tupl
     return games, decisions, points, spent
 
 
-def _report(game: Any, how: str, measured: tuple[int, int, int, float]) -> Json:
+def _report(game: Game[State], how: str, measured: tuple[int, int, int, float]) -> Plain:
     games, decisions, points, spent = measured
     return {
         "bench": how,
@@ -43,7 +44,7 @@ def _report(game: Any, how: str, measured: tuple[int, int, int, float]) -> Json:
     }
 
 
-def bench_random(game: Any, seconds: float) -> Json:
+def bench_random(game: Game[State], seconds: float) -> Plain:
     """Whole random games (board: rounds) with deal and score, in compiled code."""
     batch = 1000 if COMPILED else 3
 
@@ -54,7 +55,7 @@ def bench_random(game: Any, seconds: float) -> Json:
     return _report(game, "random", _measure(run, seconds))
 
 
-def bench_step(game: Any, seconds: float) -> Json:
+def bench_step(game: Game[State], seconds: float) -> Plain:
     """The same driven from Python, one ``legal()`` and ``apply()`` at a time."""
     generator = random.Random(1)
     draw = generator.random
@@ -63,15 +64,15 @@ def bench_step(game: Any, seconds: float) -> Json:
         state = game.deal(seed)
         decisions = 0
         while not state.over:
-            actions = state.legal()
+            actions = state.legal
             state.apply(actions[int(draw() * len(actions))])
             decisions += 1
-        return 1, decisions, sum(state.final_totals)
+        return 1, decisions, sum(state.result(False).totals)
 
     return _report(game, "step", _measure(run, seconds))
 
 
-def bench_copy(game: Any, seconds: float) -> Json:
+def bench_copy(game: Game[State], seconds: float) -> Plain:
     """How long a copy of a state takes, and how many bytes a state has."""
     copy = game.deal(1).copy
     copies = 0
@@ -82,7 +83,7 @@ def bench_copy(game: Any, seconds: float) -> Json:
             copy()
         copies += 10_000
         spent = time.process_time() - start
-    state_bytes = len(game.deal(1).raw())
+    state_bytes = len(cast("FlatState", game.deal(1)).raw())
     return {
         "bench": "copy",
         "game": game.name,

@@ -227,7 +227,7 @@ def test_rotated_games_of_a_deal_have_the_same_cards(tmp_path: Path) -> None:
 
 
 def test_stopped_and_killed_it_goes_on_where_it_was(tmp_path: Path) -> None:
-    # So much that it can not be over before it is stopped, on however busy a machine.
+    # So much that it cannot be over before it is stopped, on however busy a machine.
     words = ["random", "random", "--option", "games=30", "--deals", "24", "--seed", "2"]
     command = [sys.executable, "-m", "lostcities", "arena", *words, "--workers", "2"]
     out, straight = tmp_path / "out", tmp_path / "straight"
@@ -248,7 +248,7 @@ def test_stopped_and_killed_it_goes_on_where_it_was(tmp_path: Path) -> None:
         if how == signal.SIGINT:
             assert process.returncode == 130
             assert error.startswith("lostcities: stopped after ")
-            assert error.endswith("the same command goes on from there\n")
+            assert error.endswith("the same command resumes the tournament\n")
             assert error.count("\n") == 1
             assert not json.loads((out / "report.json").read_text(encoding="utf-8"))["complete"]
         lengths.append(results.read_bytes().count(b"\n"))
@@ -294,7 +294,7 @@ def test_files_that_are_something_else_are_refused(tmp_path: Path) -> None:
     (tmp_path / "results.jsonl").write_text("\n".join([lines[0], "nonsense", *lines[1:], ""]), encoding="utf-8")
     code, _, error = run(*words)
     assert code == 2
-    assert "line 2 is no result" in error
+    assert "line 2 is not a result" in error
 
 
 @pytest.mark.parametrize(
@@ -302,14 +302,14 @@ def test_files_that_are_something_else_are_refused(tmp_path: Path) -> None:
     [
         (["random", "deep"], "there is no bot 'deep'; name a level (random, "),
         (["random"], "name at least two entrants"),
-        (["random", "nowhere.py"], "nowhere.py: the file can not be read: No such file"),
+        (["random", "nowhere.py"], "nowhere.py: the file cannot be read: No such file"),
         (["random", "exec:no-such-program --fast"], "there is no program 'no-such-program'"),
         (["random", "exec:"], "after exec: write the command"),
-        (["random", "exec:node 'half"], "can not be read as a command"),
+        (["random", "exec:node 'half"], "cannot be read as a command"),
         (["random", "random", "--players", "7"], "the card game is for 2 players, not 7"),
         (["random", "random", "--game", "board", "--players", "5"], "is for 2 to 4 players, not 5"),
         (["random", "random", "--option", "games"], "must be written key=value"),
-        (["random", "random", "--seconds", "1", "--work", "5"], "give --seconds or --work, not both"),
+        (["random", "random", "--seconds", "1", "--work", "5"], "use --seconds or --work, not both"),
         (["random", "random", "--seconds", "20"], "give a longer --limit"),
         (["random", "random", "--on", "moon"], "--on 'moon' is not possible"),
     ],

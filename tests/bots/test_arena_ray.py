@@ -12,7 +12,9 @@ warnings.simplefilter("ignore")  # Ray's own; what is ours is tested elsewhere w
 import ray
 import lostcities
 from lostcities.bots.arena import tournament
+from lostcities.analysis.review import judge_matches
 from lostcities.bots.simulate import Simulation
+from lostcities.engine.record import replay_text
 
 if __name__ == "__main__":
     ray.init(address="local", num_cpus=2, include_dashboard=False, log_to_driver=False, logging_level="error")
@@ -21,6 +23,11 @@ if __name__ == "__main__":
     matches = Simulation(lostcities.game("card", games=1), ("random", "random"), 40, 3, write=True)
     played = [list(matches.run(workers=2, on=on)) for on in ("local", None)]
     assert played[0] == played[1] and sum(len(chunk.lines) for chunk in played[0]) == 40
+    archive = [replay_text(line) for line in played[0][0].lines[:2]]
+    for match in archive:
+        del match.rounds[0].moves[8:]
+    judged = [list(judge_matches(archive, 100, 3, 2, on)) for on in ("local", None)]
+    assert judged[0] == judged[1] and len(judged[0]) == 16
     assert ray.is_initialized(), "a cluster that was there is left as it is"
     ray.shutdown()
     assert reports[0].complete and reports[0].forfeits == ()

@@ -16,11 +16,14 @@ from lostcities.bots.arena import tournament
 from lostcities.bots.catalogue import FROZEN, LEVELS, bot
 from lostcities.bots.characters import BEGINNER, CASUAL
 from lostcities.bots.contract import Budget
-from lostcities.bots.learnt import TRAITS, network_policy, thumb_policy, thumb_weights
-from lostcities.bots.policy import Desk, Policy, PolicyBot
+from lostcities.bots.policy import Policy, PolicyBot, Workspace
 from lostcities.bots.search import SearchBot, Thoroughness
+from lostcities.bots.shipped_weights import network_policy, thumb_policy, thumb_weights
 from lostcities.bots.simulate import play_match
 from lostcities.cli import main
+from lostcities.engine.registry import FAMILY
+
+NAMES = [declared.name for declared in FAMILY]
 
 TABLES: list[tuple[str, dict[str, Any]]] = [
     ("card", {}),
@@ -41,8 +44,8 @@ def positions(name: str, options: dict[str, Any], count: int, seed: int) -> list
         state: Any = lostcities.game(name, **options).deal(rng.getrandbits(32), starter=0)
         for _ in range(rng.randrange(40)):
             if not state.over:
-                state.apply(rng.choice(state.legal()))
-        if not state.over and len(state.legal()) > 1:
+                state.apply(rng.choice(state.legal))
+        if not state.over and len(state.legal) > 1:
             found.append(state)
     return found
 
@@ -51,7 +54,7 @@ def positions(name: str, options: dict[str, Any], count: int, seed: int) -> list
 @pytest.mark.parametrize(("name", "options"), TABLES)
 def test_a_bot_answers_legally_and_the_same_again(level: str, name: str, options: dict[str, Any]) -> None:
     for number, state in enumerate(positions(name, options, 6, 1)):
-        view = state.view(state.seat)
+        view = state.view(state.to_move)
         chosen = bot(level).choose(view, Random(number), SMALL)
         assert chosen in view.legal
         assert bot(level).choose(view, Random(number), SMALL) == chosen
@@ -60,9 +63,9 @@ def test_a_bot_answers_legally_and_the_same_again(level: str, name: str, options
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("name", "options"), TABLES)
 def test_what_is_hidden_changes_no_choice(level: str, name: str, options: dict[str, Any]) -> None:
-    """Two worlds that the seat can not tell apart: other hands, another draw pile, other dice to come."""
+    """Two worlds that the seat cannot tell apart: other hands, another draw pile, other dice to come."""
     for number, state in enumerate(positions(name, options, 4, 2)):
-        seat = state.seat
+        seat = state.to_move
         other = lostcities.sample(state.view(seat), Random(number))
         assert name == "roll" or other.to_bytes() != state.to_bytes()
         player = bot(level)
@@ -75,7 +78,7 @@ def test_without_work_a_search_answers_as_its_policy_does() -> None:
     assert isinstance(champion, SearchBot)
     assert isinstance(expert, PolicyBot)
     for state in positions("card", {}, 10, 3):
-        view = state.view(state.seat)
+        view = state.view(state.to_move)
         assert champion.choose(view, Random(1), Budget(work=0)) == expert.choose(view, Random(1))
 
 
@@ -83,7 +86,7 @@ def test_a_search_shows_what_it_thought() -> None:
     champion = bot("champion")
     assert isinstance(champion, SearchBot)
     for state in positions("card", {}, 5, 4):
-        view = state.view(state.seat)
+        view = state.view(state.to_move)
         thoughts = champion.think(view, Random(1), SMALL)
         actions = [action for action, _, _ in thoughts]
         assert len(set(actions)) == len(actions)
@@ -94,10 +97,13 @@ def test_a_search_shows_what_it_thought() -> None:
 class Indifferent:
     """A policy to which all is alike, so that only the playouts can tell."""
 
-    def answer(self, desk: Desk) -> None:
-        desk.lanes.legal(desk.live, desk.found, desk.legal, desk.seats)
-        for place in range(desk.found * (desk.slot_count + 1)):
-            desk.answers[place] = 0.0
+    def answer(self, workspace: Workspace) -> None:
+        workspace.features.legal(workspace.live, workspace.found, workspace.legal, workspace.seats)
+        for place in range(workspace.found * (workspace.slot_count + 1)):
+            workspace.answers[place] = 0.0
+
+    def player(self, colours: int) -> None:
+        """It has no weights."""
 
 
 class Counting:
@@ -106,22 +112,25 @@ class Counting:
     def __init__(self, policy: Policy) -> None:
         self.policy, self.seats = policy, set[int]()
 
-    def answer(self, desk: Desk) -> None:
-        self.policy.answer(desk)
-        self.seats |= set(desk.seats[: desk.found])
+    def answer(self, workspace: Workspace) -> None:
+        self.policy.answer(workspace)
+        self.seats |= set(workspace.seats[: workspace.found])
+
+    def player(self, colours: int) -> None:
+        """Then it would not notice."""
 
 
 def test_in_playouts_others_may_play_otherwise() -> None:
-    """The own seat follows the own policy in all worlds, the others follow it in some and another one in the rest."""
+    """The bot's own seat follows its policy in all worlds; the others follow it in some and another one in the rest."""
     own, other = Counting(network_policy("roll")), Counting(thumb_policy("roll"))
     search = SearchBot("both", lambda game: own, lambda game: other)
     thoughts = 0
     for state in positions("roll", {"players": 3}, 10, 5):
         own.seats, other.seats = set(), set()
-        if len(search.think(state.view(state.seat), Random(1), SMALL)) > 1:
+        if len(search.think(state.view(state.to_move), Random(1), SMALL)) > 1:
             thoughts += 1
             assert own.seats == {0, 1, 2}
-            assert other.seats == {0, 1, 2} - {state.seat}
+            assert other.seats == {0, 1, 2} - {state.to_move}
     assert thoughts >= 3
 
 
@@ -134,18 +143,18 @@ def test_playouts_find_the_points_that_the_policy_does_not_see() -> None:
         state: Any = lostcities.game("card").deal(seed)
         thumb, rng = bot("casual"), Random(seed)
         while not state.over and (state.view(0).to_json()["deck"] > 1 or state.view(0).to_json()["phase"] != "play"):
-            state.apply(thumb.choose(state.view(state.seat), rng))
+            state.apply(thumb.choose(state.view(state.to_move), rng))
         if state.over:
             continue
-        before = state.scores()[state.seat].total
+        before = state.scores()[state.to_move].total
         gains = {}
-        for action in state.legal():
+        for action in state.legal:
             after = state.copy()
             after.apply(action)
-            gains[action] = after.scores()[state.seat].total - before
+            gains[action] = after.scores()[state.to_move].total - before
         if max(gains.values()) >= 9:
             found += 1
-            chosen = search.choose(state.view(state.seat), Random(1), Budget(work=4000))
+            chosen = search.choose(state.view(state.to_move), Random(1), Budget(work=4000))
             # Not always the highest card: with another turn to come, which playouts reckon with, both can be laid.
             assert gains[chosen] >= max(gains.values()) / 2
         if found == 5:
@@ -162,16 +171,16 @@ def test_a_whole_match(level: str) -> None:
 
 
 def test_the_weak_levels_are_the_rules_of_thumb_with_something_forgotten() -> None:
-    for game in TRAITS:
+    for game in NAMES:
         strong = thumb_weights(game)
         for character in (BEGINNER, CASUAL):
             weights = character.weights(game)
             assert set(weights) == set(strong)
             assert any(weights[trait] == 0 != strong[trait] for trait in strong), "it overlooks something"
             # Every name in a character is the beginning of a trait that exists.
-            for beginning in character.overlooks[game]:
+            for beginning in character.habits(game).overlooks:
                 assert any(trait.startswith(beginning) for trait in strong), beginning
-            for trait in character.overdoes.get(game, {}):
+            for trait in character.habits(game).overdoes:
                 assert trait in strong
 
 
@@ -180,11 +189,11 @@ def test_thinking_on_and_on_takes_no_more_memory(name: str) -> None:
     state, rng = lostcities.game(name).deal(1, starter=0), Random(1)
     late = state
     while not state.over:  # near the end a thought is short
-        late = state.copy() if len(state.legal()) > 1 and state.seat >= 0 else late
-        state.apply(rng.choice(state.legal()))
+        late = state.copy() if len(state.legal) > 1 and state.to_move >= 0 else late
+        state.apply(rng.choice(state.legal))
     champion, sizes = bot("champion"), []
     for number in range(600):
-        champion.choose(late.view(late.seat), Random(number), SMALL)
+        champion.choose(late.view(late.to_move), Random(number), SMALL)
         sizes.append(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
     # The room for one decision is a hundred kilobytes and more: were it kept, this would be fifty megabytes.
     assert sizes[-1] - sizes[99] < 8 * 1024 * (1024 if sys.platform == "darwin" else 1)
@@ -201,7 +210,7 @@ def test_an_unknown_level_is_refused_with_the_list() -> None:
 def test_an_abandoned_search_stops_at_once() -> None:
     """The fifth time it looks nobody waits any more: it does not look a hundred times more to finish its worlds."""
     state = lostcities.game("card").deal(seed=3)
-    view = state.view(state.seat)
+    view = state.view(state.to_move)
     looks = itertools.count(1)
     asked: list[int] = []
 
@@ -216,7 +225,7 @@ def test_an_abandoned_search_stops_at_once() -> None:
 def test_a_search_on_a_busy_machine_ends_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every look at the clock is 0.2 s later: what it was in the middle of is given up soon after the 0.9 s."""
     state = lostcities.game("card").deal(seed=3)
-    view = state.view(state.seat)
+    view = state.view(state.to_move)
     ticks = itertools.count(0, 0.2)
     seen: list[float] = []
 

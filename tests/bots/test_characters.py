@@ -23,7 +23,7 @@ def last_views(name: str, level: str, other: str, games: int) -> list[tuple[Any,
         bots = [bot(level), bot(other)] if seat == 0 else [bot(other), bot(level)]
         state = game.deal(seed, starter=seed // 2 % 2)
         while not state.over:
-            state.apply(bots[state.seat].choose(state.view(state.seat), rng))
+            state.apply(bots[state.to_move].choose(state.view(state.to_move), rng))
         found.append((state.view().to_json(), seat))
     return found
 

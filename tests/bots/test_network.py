@@ -10,7 +10,7 @@ import pytest
 
 import lostcities
 from lostcities.bots import network as networks
-from lostcities.bots.network import Network, choose_slots, rounded, shape_of
+from lostcities.bots.network import Network, choose_slots, round_up, shape_of
 
 LAYOUT = {"colours": 5, "features": 7, "globals": 3, "hidden": 32, "slots": 4, "choices": 2}
 
@@ -103,7 +103,7 @@ def test_a_network_is_written_and_read(tmp_path: Path) -> None:
 
 
 def test_widths_are_rounded_up_for_the_arithmetic() -> None:
-    assert [rounded(n) for n in (1, 16, 17, 21)] == [16, 16, 32, 32]
+    assert [round_up(n) for n in (1, 16, 17, 21)] == [16, 16, 32, 32]
 
 
 def test_slots_are_drawn_by_the_softmax_of_the_legal_answers() -> None:

@@ -58,6 +58,12 @@ def duel(entrant: str, tmp_path: Path, limit: float = 10.0) -> Report:
     return report
 
 
+def written(file: Path, pattern: str, body: str) -> Path:
+    """A file with a bot whose answer is this."""
+    file.write_text(pattern.format(body=body), encoding="utf-8")
+    return file
+
+
 @pytest.mark.parametrize(
     ("body", "reason"),
     [
@@ -67,15 +73,13 @@ def duel(entrant: str, tmp_path: Path, limit: float = 10.0) -> Report:
         ("time.sleep(60)", "no answer within 0.4 s"),
         ("while True: pass", "no answer within 0.4 s"),
         ("return 500", "it failed: BadNotation: the card game has no action 500"),
-        ("return '+q7'", "illegal answer: '+q7' is no action of the card game"),
+        ("return '+q7'", "illegal answer: '+q7' is not an action of the card game"),
         ("return view.game.action('<*')", "illegal answer '<*': "),
         ("return None", "it failed: BadNotation: the card game has no action None"),
     ],
 )
 def test_a_python_bot_forfeits_and_the_tournament_goes_on(body: str, reason: str, tmp_path: Path) -> None:
-    file = tmp_path / "odd.py"
-    file.write_text(BOT.format(body=body), encoding="utf-8")
-    report = duel(str(file), tmp_path, limit=0.4)
+    report = duel(str(written(tmp_path / "odd.py", BOT, body)), tmp_path, limit=0.4)
     assert report.complete
     assert [forfeit["entrant"] for forfeit in report.forfeits] == ["odd"] * 2
     for forfeit in report.forfeits:
@@ -90,19 +94,17 @@ def test_a_python_bot_forfeits_and_the_tournament_goes_on(body: str, reason: str
     [
         ("raise KeyError('lost')", "it ended with exit code 1: KeyError: 'lost'"),
         ("time.sleep(60)", "no answer within 0.4 s"),
-        ("print('hm, let me see', flush=True)", "its answer 'hm, let me see' is no JSON object"),
-        ("print('[1]', flush=True)", "its answer '[1]' is no JSON object"),
+        ("print('hm, let me see', flush=True)", "its answer 'hm, let me see' is not a JSON object"),
+        ("print('[1]', flush=True)", "its answer '[1]' is not a JSON object"),
         ("print('{}', flush=True)", "its answer {} has no action"),
         ("print('x' * 3_000_000, flush=True)", "its answer 'xxx"),
-        ("print(json.dumps({'action': 7}), flush=True)", "illegal answer: 7 is no action of the card game"),
+        ("print(json.dumps({'action': 7}), flush=True)", "illegal answer: 7 is not an action of the card game"),
         ("print(json.dumps({'error': 'I resign'}), flush=True)", "it failed: I resign"),
         ("sys.stdout.close(); time.sleep(60)", "no answer within 0.4 s"),
     ],
 )
 def test_a_program_forfeits_and_the_tournament_goes_on(body: str, reason: str, tmp_path: Path) -> None:
-    file = tmp_path / "odd.txt"
-    file.write_text(PROGRAM.format(body=body), encoding="utf-8")
-    report = duel(f"exec:{sys.executable} {file}", tmp_path, limit=0.4)
+    report = duel(f"exec:{sys.executable} {written(tmp_path / 'odd.txt', PROGRAM, body)}", tmp_path, limit=0.4)
     assert [forfeit["reason"][: len(reason)] for forfeit in report.forfeits] in (
         [reason] * 2,
         ["it closed its output"] * 2,
@@ -160,9 +162,9 @@ def test_with_several_players_the_others_share_the_win(tmp_path: Path) -> None:
             "several bots (A, B); write bot.py:A",
         ),
         ("class A:\n    def choose(self, view): pass\n", "", "choose of A must take (self, view, rng, budget)"),
-        ("import nothing_like_this\n", "", "can not be used: ModuleNotFoundError: No module named"),
-        ("class A(:\n", "", "can not be used: SyntaxError: "),
-        ("raise SystemExit(4)\n", "", "can not be used: it ended with exit code 4"),
+        ("import nothing_like_this\n", "", "cannot be used: ModuleNotFoundError: No module named"),
+        ("class A(:\n", "", "cannot be used: SyntaxError: "),
+        ("raise SystemExit(4)\n", "", "cannot be used: it ended with exit code 4"),
         ("class A:\n    def __init__(self, n): pass\n    def choose(self, v, r, b): pass\n", "", "TypeError: "),
     ],
 )

@@ -1,5 +1,6 @@
 """Write the playthrough files: ``python tests/engine/playthroughs.py``, then read the diff."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ GAMES: dict[str, tuple[str, dict[str, Any]]] = {
     ),
     "roll-2021-two-players": ("roll", {"players": 2}),
     "roll-2021-five-players": ("roll", {"players": 5}),
+    "roll-2021-together": ("roll", {"players": 4, "choices": "together"}),
 }
 
 
@@ -35,7 +37,7 @@ def flat(value: Any) -> str:
     return str(value)
 
 
-def described(view: dict[str, Any]) -> list[str]:
+def described(view: Mapping[str, Any]) -> list[str]:
     """Everything a view shows, a line a field."""
     left_out = {"game", "options", "figures", "legal", "scores"}
     lines = [f"  {key}: {flat(value)}" for key, value in view.items() if key not in left_out]
@@ -58,16 +60,22 @@ def playthrough(name: str) -> str:
             lines.append(f"\nround {written}, starter {match.starter}: {flat(match.rounds[-1].setup)}")
             written, moves = len(match.rounds), 0
         state = match.state
+        seat = rng.choice(state.pending) if len(state.pending) > 1 else state.to_move
+        legal = state.view(seat).legal
         if moves % 25 == 0:
-            lines += described(state.view(state.seat).to_json())
-        lines.append(f"{moves} seat {state.seat} of {' '.join(game.text(action) for action in state.legal())}")
+            lines += described(state.view(seat).to_json())
+        lines.append(f"{moves} seat {seat} of {' '.join(game.text(action) for action in legal)}")
         played = match.rounds[-1]
         before = len(played.moves)
-        match.apply(rng.choice(state.legal()))
-        lines += [f"  {'dice' if seat < 0 else seat}: {game.text(action)}" for seat, action in played.moves[before:]]
+        action = rng.choice(legal)
+        match.apply(action, seat)
+        done = [(seat, action), *played.moves[before + 1 :]]
+        lines += [f"  {'dice' if by < 0 else by}: {game.text(what)}" for by, what in done]
         moves += 1
         if played.outcome:
-            lines.append(f"ended: {played.outcome.reason}; scores {flat(list(played.outcome.scores))}")
+            lines.append(
+                f"ended: {played.outcome.reason} ({played.outcome.clause}); scores {flat(list(played.outcome.scores))}"
+            )
             lines += described(state.view(0).to_json())
     assert match.result is not None
     totals, winners = list(match.result.totals), list(match.result.winners)

@@ -36,7 +36,7 @@ def arranged(game: Any, hands: list[str], deck: str = "", tiles: dict[str, str] 
 
 
 def play(game: Any, state: Any, moves: str) -> Any:
-    """Carry out moves written one after the other: ``"+r7 <* -g2 <r"``; gives the state."""
+    """Carry out moves written one after the other: ``"+r7 <* -g2 <r"``; returns the state."""
     for text in moves.split():
         state.apply(game.action(text))
     return state
@@ -44,7 +44,7 @@ def play(game: Any, state: Any, moves: str) -> Any:
 
 def spelled(game: Any, state: Any) -> list[str]:
     """The legal actions as text."""
-    return [game.text(action) for action in state.legal()]
+    return [game.text(action) for action in state.legal]
 
 
 __all__ = ["all_cards", "arranged", "play", "spelled"]

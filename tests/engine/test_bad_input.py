@@ -16,9 +16,9 @@ ANYTHING = (
 )
 
 
-@given(st.sampled_from(list(lostcities.GAMES)), st.text(max_size=10), ANYTHING)
+@given(st.sampled_from(list(lostcities.games())), st.text(max_size=10), ANYTHING)
 def test_an_unknown_option_is_named_with_those_that_exist(name: str, option: str, value: Any) -> None:
-    if option in lostcities.OPTIONS[name] or option in ("players", "figures", "name"):
+    if option in lostcities.games()[name].options or option in ("players", "figures", "name"):
         return
     with pytest.raises(lostcities.BadOption, match="has no option"):
         lostcities.game(name, **{option: value})
@@ -27,8 +27,8 @@ def test_an_unknown_option_is_named_with_those_that_exist(name: str, option: str
 @given(st.data(), ANYTHING)
 def test_an_option_has_only_its_values(data: st.DataObject, value: Any) -> None:
     name = data.draw(st.sampled_from(["card", "board"]))
-    option = data.draw(st.sampled_from(list(lostcities.OPTIONS[name])))
-    rule = lostcities.OPTIONS[name][option]
+    option = data.draw(st.sampled_from(list(lostcities.games()[name].options)))
+    rule = lostcities.games()[name].options[option]
     try:
         game = lostcities.game(name, **{option: value})
     except lostcities.BadOption as problem:
@@ -46,7 +46,7 @@ def test_a_wrong_number_of_players_is_refused(name: str, players: int) -> None:
         lostcities.game(name, players=players)
 
 
-@pytest.mark.parametrize("players", [None, "2", 2.0, True, -1, 10**30])
+@pytest.mark.parametrize("players", ["2", 2.0, True, -1, 10**30])
 def test_players_must_be_a_number(players: Any) -> None:
     with pytest.raises(lostcities.BadOption):
         lostcities.game("roll", players=players)
@@ -58,7 +58,7 @@ def test_an_unknown_game_is_refused_with_those_that_exist(name: Any) -> None:
         lostcities.game(name)
 
 
-@given(st.sampled_from(list(lostcities.GAMES)), st.text(max_size=12) | ANYTHING)
+@given(st.sampled_from(list(lostcities.games())), st.text(max_size=12) | ANYTHING)
 def test_a_malformed_action_text_is_refused(name: str, text: Any) -> None:
     game = lostcities.game(name)
     try:
@@ -70,7 +70,7 @@ def test_a_malformed_action_text_is_refused(name: str, text: Any) -> None:
 
 
 @pytest.mark.parametrize("action", [-1, 68 + 216_000, 1 << 40, True, None, "+r7", 1.0])
-@pytest.mark.parametrize("name", list(lostcities.GAMES))
+@pytest.mark.parametrize("name", list(lostcities.games()))
 def test_what_is_no_action_has_no_spelling(name: str, action: Any) -> None:
     with pytest.raises(lostcities.BadNotation, match="no action"):
         lostcities.game(name).text(action)
@@ -98,7 +98,7 @@ def test_a_standing_that_no_match_has_is_refused(name: str, standing: lostcities
 @given(positions(), st.integers() | ANYTHING)
 def test_an_impossible_action_changes_nothing(position: tuple[Any, Any, Random], action: Any) -> None:
     _, state, _ = position
-    if type(action) is int and action in state.legal():
+    if type(action) is int and action in state.legal:
         return
     if type(action) is bool:
         return
@@ -147,8 +147,8 @@ def test_a_forged_state_is_refused_or_sound(position: tuple[Any, Any, Random], d
         forged.view(seat).to_json()
     forged.scores()
     if not forged.over:
-        forged.view(forged.seat).sample(random.Random(1)).playout(1)
-        forged.apply(forged.legal()[0])
+        forged.view(forged.to_move).sample(random.Random(1)).playout(1)
+        forged.apply(forged.legal[0])
         forged.playout(1)
 
 
@@ -162,13 +162,13 @@ def test_bytes_of_other_options_are_refused() -> None:
     data = lostcities.game("board", players=3).deal(1).to_bytes()
     with pytest.raises(lostcities.BadBytes, match="other options"):
         lostcities.game("board", players=3, redraw=False).from_bytes(data)
-    with pytest.raises(lostcities.BadBytes, match="no state of the card game"):
+    with pytest.raises(lostcities.BadBytes, match="not a state of the card game"):
         lostcities.game("card").from_bytes(data)
     with pytest.raises(lostcities.BadBytes, match="bytes"):
         lostcities.game("card").from_bytes("text")  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("game", list(lostcities.GAMES))
+@pytest.mark.parametrize("game", list(lostcities.games()))
 def test_a_view_is_not_made_of_other_bytes(game: str) -> None:
     played = lostcities.game(game)
     whole = played.deal(1).view(0).to_bytes()
@@ -186,7 +186,7 @@ def test_a_starter_is_a_seat(starter: Any) -> None:
 @given(st.sampled_from(["card", "board"]), st.data())
 def test_a_changed_set_up_is_refused(name: str, data: st.DataObject) -> None:
     game = lostcities.game(name)
-    setup = game.deal(1).setup()
+    setup = dict(game.deal(1).setup())
     part = data.draw(st.sampled_from(sorted(setup)))
     setup[part] = data.draw(ANYTHING | st.dictionaries(st.text(max_size=3), ANYTHING, max_size=2))
     with pytest.raises(lostcities.BadSetup):

@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
-from lostcities.engine.board.game import BoardGame
 from lostcities.engine.contract import PUBLIC, BadOption, IllegalAction, Reason, Result, Standing
+from lostcities.engine.games.board.game import BoardGame
 from tables import arranged, play
-from test_board_clauses import ALL_TILES, COLOURS, SENTENCE, SPACES, Table, discard_and_draw
+from test_board_clauses import ALL_TILES, COLOURS, SPACES, Table, discard_and_draw
+from wording import assert_plain
 
 STONES = [-20, -15, -10, 5, 10, 15, 30, 35, 50]
 SHORT = [-20, -15, 10, 15, 30, 50]
@@ -36,7 +37,7 @@ def test_B18_the_fifth_crossing_by_a_step_ends_the_round_at_once(tile: str) -> N
     assert (seen["crossed"], seen["phase"], seen["deck"], len(seen["hand"])) == (5, "over", deck, 7)
     assert (seen["tiles"], seen["artefacts"], seen["points"]) == ({"r7": tile}, [0, 0], [0, 0])
     assert table.state.outcome.scores == (FIVE_LAST_ON_SEVEN, 0)
-    assert table.state.outcome.reason == "enough pieces have crossed a bridge (B18)"
+    assert (table.state.outcome.reason, table.state.outcome.clause) == ("enough-bridges", "B18")
     assert not table.state.outcome.truncated
 
 
@@ -94,7 +95,7 @@ def test_B18_random_playouts_end_with_the_fifth_crossing(players: int) -> None:
         state = game.deal(seed)
         state.playout(seed)
         assert state.outcome is not None
-        seen, bridges = state.view(PUBLIC).to_json(), state.outcome.reason.endswith("(B18)")
+        seen, bridges = state.view(PUBLIC).to_json(), state.outcome.reason == "enough-bridges"
         ends.add(bridges)
         assert sum(stone > 3 for stones in seen["stones"] for stone in stones.values()) == seen["crossed"]
         assert (seen["crossed"] == 5) == bridges
@@ -106,7 +107,7 @@ def test_B18_random_playouts_end_with_the_fifth_crossing(players: int) -> None:
 def test_B18_after_the_end_nobody_may_do_anything() -> None:
     table = Table(pieces=["y7 b7 w7 g7 r6@r"], hands=["r6 r9"]).play("+r6")
     for move in ("<*", "+r9", "-r9", "@a", ">r", ">."):
-        assert "fifth piece has crossed" in table.refused(move, "B18").en
+        assert table.refused(move, "B18").parameters == {"ending": "enough-bridges"}
     for seat in (0, 1):
         reason = table.state.why_not(table.game.action("<*"), seat)
         assert reason is not None
@@ -124,10 +125,10 @@ def test_B19_the_round_ends_when_the_last_card_of_the_draw_pile_is_drawn() -> No
     assert table.legal() == []
     assert "w4" in table.sees()["hand"]
     assert len(table.sees()["hand"]) == 8
-    assert table.state.outcome.reason == "the draw pile is empty (B19)"
+    assert (table.state.outcome.reason, table.state.outcome.clause) == ("pile-empty", "B19")
     assert not table.state.outcome.truncated
-    assert table.state.seat == 0
-    assert "draw pile is empty" in table.refused("<*", "B19").en
+    assert table.state.to_move == 0
+    assert table.refused("<*", "B19").parameters == {"ending": "pile-empty"}
     table.refused("-w4", "B19")
 
 
@@ -216,7 +217,7 @@ def test_B21_an_artefact_of_an_earlier_round_earns_nothing_before_the_end() -> N
 def test_B22_tiles_and_cards_are_whole_and_shuffled_anew_in_every_round(players: int) -> None:
     match = BoardGame(players=players, max_turns=1).match(seed=11)
     discard_and_draw(match, 3)
-    setups = [played.setup for played in match.rounds]
+    setups: list[Any] = [played.setup for played in match.rounds]
     for setup in setups:
         cards = [card for part in (*setup["hands"], setup["deck"], setup["removed"]) for card in part]
         assert sorted(cards) == sorted(f"{colour}{value}" for colour in COLOURS for value in range(11) for _ in "ab")
@@ -242,7 +243,7 @@ def test_B22_after_a_bridge_end_in_mid_turn_the_next_seat_begins(seat: int, foll
     table.play("+r6")
     assert table.match.starter == following
     table.begin()
-    assert (table.seat, table.state.starter) == (following, following)
+    assert (table.to_move, table.state.starter) == (following, following)
 
 
 def test_B22_after_the_last_card_the_next_seat_begins() -> None:
@@ -251,13 +252,13 @@ def test_B22_after_the_last_card_the_next_seat_begins() -> None:
     table.turns_of_all(4)
     assert table.state.over
     table.begin()
-    assert table.seat == 1
+    assert table.to_move == 1
     # A draw pile of five: seats 1, 0, 1, 0 and 1 draw.
     table = Table(figures={"removed": 89}, starter=1)
     table.turns_of_all(5)
     assert table.state.over
     table.begin()
-    assert table.seat == 0
+    assert table.to_move == 0
 
 
 def test_B22_after_the_limit_of_turns_the_next_seat_begins() -> None:
@@ -265,7 +266,7 @@ def test_B22_after_the_limit_of_turns_the_next_seat_begins() -> None:
     table.turns_of_all(4)
     assert table.state.over
     table.begin()
-    assert table.seat == 0
+    assert table.to_move == 0
 
 
 # --- End of the game -------------------------------------------------------------------------------------------------
@@ -275,7 +276,7 @@ def result(totals: tuple[int, ...], artefacts: tuple[int, ...], **options: Any) 
     """The result of a match whose last round adds nothing to what was there before."""
     game = BoardGame(players=len(totals), **options)
     last = Standing(game.rounds - 1, totals, artefacts)
-    return game.result(game.deal(seed=1, standing=last), truncated=False)
+    return game.deal(seed=1, standing=last).result(truncated=False)
 
 
 @pytest.mark.parametrize(
@@ -475,8 +476,7 @@ def test_B26_a_column_may_run_downwards() -> None:
     table = Table(hands=["r6 r4 r4 r5 r9 r0"], direction="either", opening="any").turns("+r6 @a", "+r4")
     assert table.legal("+r") == ["+r0", "+r4"]
     reason = table.refused("+r5", "B26")
-    assert "the red 4 lies there" in reason.en
-    assert "dort liegt die Rot 4" in reason.de
+    assert (reason.code, reason.parameters) == ("wrong-direction", {"card": "r4"})
     table.refused("+r9", "B26")
     table.turns("+r4", "+r0")
     assert table.stones() == {"r": 4}
@@ -560,8 +560,7 @@ def test_B27_an_expedition_begins_with_the_lowest_or_the_highest_card() -> None:
     table = Table(hands=["r5 r3 r9 r3 g4 b2 b8 y0"], direction="either")
     assert table.legal("+") == ["+y0", "+b2", "+b8", "+g4", "+r3", "+r9"]
     reason = table.refused("+r5", "B27")
-    assert "lowest or your highest" in reason.en
-    assert "niedrigsten oder höchsten" in reason.de
+    assert reason.code == "not-lowest-or-highest"
 
 
 def test_B27_the_highest_card_leaves_both_ways_open() -> None:
@@ -589,10 +588,10 @@ def test_B28_a_round_is_cut_after_that_many_turns_of_all_seats_together() -> Non
     assert not table.state.over
     table.play("<*")
     assert table.state.over
-    assert table.state.outcome.reason == "the limit of turns is reached (B28)"
+    assert (table.state.outcome.reason, table.state.outcome.clause) == ("turn-limit", "B28")
     assert table.state.outcome.truncated
     assert table.state.outcome.scores == (50 - 20, 0, 0)
-    assert "limit of turns" in table.refused("<*", "B28").en
+    assert table.refused("<*", "B28").parameters == {"ending": "turn-limit"}
     table.refused(">.", "B28")
 
 
@@ -624,7 +623,7 @@ def test_B28_the_last_card_in_that_very_turn_is_a_regular_end() -> None:
     table = Table(figures={"removed": 90}, max_turns=4)
     for number in range(3):
         table.turns_of_all(4)
-        assert table.state.outcome.reason == "the draw pile is empty (B19)"
+        assert (table.state.outcome.reason, table.state.outcome.clause) == ("pile-empty", "B19")
         assert not table.state.outcome.truncated
         if number < 2:
             table.begin()
@@ -677,7 +676,7 @@ def test_every_forbidden_action_is_explained_and_changes_nothing(position: str) 
     table = Table(pieces=["y9 r2", "g2"], hands=["r2 y9 b4 b7"], tiles={"r3": "arrow"})
     table.play(POSITIONS[position])
     state, before = table.state, table.state.to_bytes()
-    legal = set(state.legal())
+    legal = set(state.legal)
     for action in [-1, *range(table.game.actions), table.game.actions, 10**6]:
         reason = state.why_not(action)
         assert (reason is None) == (action in legal)
@@ -685,8 +684,7 @@ def test_every_forbidden_action_is_explained_and_changes_nothing(position: str) 
             continue
         assert isinstance(reason, Reason)
         assert reason.clause in {f"B{number}" for number in range(1, 29)}
-        assert SENTENCE.fullmatch(reason.en)
-        assert SENTENCE.fullmatch(reason.de)
+        assert_plain(reason)
         with pytest.raises(IllegalAction):
             state.apply(action)
     assert state.to_bytes() == before
@@ -698,6 +696,4 @@ def test_watchers_and_other_seats_are_told_why_they_may_not_act() -> None:
         for seat in (1, 2, PUBLIC):
             reason = state.why_not(action, seat)
             assert reason is not None
-            assert SENTENCE.fullmatch(reason.en)
-            assert SENTENCE.fullmatch(reason.de)
-            assert ("watching" if seat == PUBLIC else "another player's turn") in reason.en
+            assert reason.code == ("spectator" if seat == PUBLIC else "not-your-turn")

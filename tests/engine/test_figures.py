@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 import lostcities
-from lostcities.engine import figures
 from lostcities.engine.contract import BadFigures, BadRecord
+from lostcities.engine.figures import FigureRules
+from lostcities.engine.registry import FAMILY
 
 COUNTS = {"highest": 10, "copies": 2, "hand": 8, "removed": 30, "crossings": 5, "bridge": 6}
 BOARD: dict[str, Any] = {
@@ -43,7 +44,13 @@ CLAUSES: dict[str, dict[str, Any]] = {
         "bridge_points": 20,
     },
 }
-EDITIONS = {"card": "card", "board": "board-2018", "roll": "roll-2021"}
+EDITIONS = {declared.name: declared.editions[0] for declared in FAMILY}
+RULES: dict[str, FigureRules[Any]] = {declared.name: declared.figures for declared in FAMILY if declared.figures}
+
+
+def rules_of(edition: str) -> FigureRules[Any]:
+    return RULES[edition.partition("-")[0]]
+
 
 Write = Callable[..., Path]
 
@@ -82,17 +89,20 @@ def refusal(game: str, own: Any, **options: Any) -> str:
 
 
 def test_these_files_come_with_the_package() -> None:
-    assert figures.names() == sorted(CLAUSES)
+    found = [file.stem for rules in RULES.values() for file in rules.folder.glob("*.toml")]
+    assert sorted(found) == sorted(CLAUSES)
+    assert {edition for declared in FAMILY for edition in declared.editions} == set(CLAUSES)
 
 
 @pytest.mark.parametrize(("name", "key"), [(name, key) for name, values in CLAUSES.items() for key in values])
 def test_a_packaged_figure_is_what_the_clauses_say(name: str, key: str) -> None:
-    assert figures.read(name)[key]["value"] == CLAUSES[name][key]
+    figure: Any = rules_of(name).read(name)[key]
+    assert figure["value"] == CLAUSES[name][key]
 
 
 @pytest.mark.parametrize("name", CLAUSES)
 def test_every_figure_has_its_value_its_source_and_how_sure_it_is(name: str) -> None:
-    whole = figures.read(name)
+    whole: Any = rules_of(name).read(name)
     assert set(whole) == set(CLAUSES[name])
     for key, figure in whole.items():
         assert set(figure) == {"value", "source", "sure"}, key
@@ -111,15 +121,15 @@ def test_the_games_play_with_these_figures() -> None:
 
 @pytest.mark.parametrize("name", ["board-2014", "board-2018"])
 def test_board_tiles_and_spaces_are_twenty_five(name: str) -> None:
-    values = figures.load("board", name)
+    values = rules_of(name).load(name)
     assert sum(len(places) for places in values["spaces"].values()) == 25
     assert values["artefact_tiles"] + values["arrow_tiles"] + len(values["vp_tiles"]) == 25
     assert all(len(places) == 5 and 9 in places for places in values["spaces"].values())
 
 
 def test_board_long_tracks_fit_what_the_rulebooks_say() -> None:
-    english = figures.load("board", "board-2014")["long_track"]
-    german = figures.load("board", "board-2018")["long_track"]
+    english = rules_of("board-2014").load("board-2014")["long_track"]
+    german = rules_of("board-2018").load("board-2018")["long_track"]
     # 2014: who has fewer than six artefacts pays. 2018: who has fewer than five; six earn 30 and nine 70.
     assert [points < 0 for points in english] == [True] * 6 + [False] * 6
     assert [points < 0 for points in german] == [True] * 5 + [False] * 7
@@ -132,8 +142,8 @@ def test_board_long_tracks_fit_what_the_rulebooks_say() -> None:
 @pytest.mark.parametrize("game", EDITIONS)
 def test_a_copy_of_the_packaged_file_is_the_same_game(game: str, tmp_path: Path) -> None:
     path = tmp_path / "copy.toml"
-    path.write_bytes((figures.FOLDER / f"{EDITIONS[game]}.toml").read_bytes())
-    for own in (path, str(path), CLAUSES[EDITIONS[game]], figures.read(EDITIONS[game])):
+    path.write_bytes((RULES[game].folder / f"{EDITIONS[game]}.toml").read_bytes())
+    for own in (path, str(path), CLAUSES[EDITIONS[game]], RULES[game].read(EDITIONS[game])):
         same = lostcities.game(game, figures=own)
         assert same.figures == CLAUSES[EDITIONS[game]]
         assert not same.own_figures
@@ -145,10 +155,10 @@ def test_a_changed_figure_counts(own_file: Write) -> None:
     )
     assert game.own_figures
     state = game.deal(seed=1, standing=lostcities.Standing(1, (10, 10), (0, 0)))
-    lay = next(text for text in map(game.text, state.legal()) if text.startswith("+"))
+    lay = next(text for text in map(game.text, state.legal) if text.startswith("+"))
     for move in (lay, "@a"):
         state.apply(game.action(move))
-    assert state.totals == (9, 10)
+    assert state.standing(False).totals == (9, 10)
 
 
 def empty() -> dict[str, list[int]]:
@@ -183,9 +193,9 @@ BAD: list[tuple[str, str, Any, str]] = [
     ("board", "spaces", spaces(y=[2, 2, 6, 8, 9]), "spaces: y names a space twice"),
     ("board", "spaces", spaces(y=["2", 4, 6, 8, 9]), "spaces: y has the space '2', which is off the path"),
     ("board", "spaces", spaces(y=7), "spaces: y must be a list of whole numbers"),
-    ("board", "spaces", spaces(p=[2]), "spaces: must have one list a colour: y, b, w, g, r"),
-    ("board", "spaces", {"y": [1]}, "spaces: must have one list a colour: y, b, w, g, r"),
-    ("board", "spaces", [2, 4, 6, 8, 9], "spaces: must have one list a colour"),
+    ("board", "spaces", spaces(p=[2]), "spaces: must have one list per colour: y, b, w, g, r"),
+    ("board", "spaces", {"y": [1]}, "spaces: must have one list per colour: y, b, w, g, r"),
+    ("board", "spaces", [2, 4, 6, 8, 9], "spaces: must have one list per colour"),
     (
         "board",
         "stones",
@@ -228,7 +238,7 @@ BAD: list[tuple[str, str, Any, str]] = [
     ("roll", "bridge_box", 10, "bridge_box: must be a whole number from 1 to 9, not 10"),
     ("roll", "bridge_points", "twenty", "bridge_points: must be a whole number"),
     ("roll", "arrows", boxes("arrows", b=[2, 10]), "arrows: b has the space 10, which is off the path (1 to 9)"),
-    ("roll", "arrows", boxes("arrows", w=[2]), "arrows: must have one list a colour: r, o, y, g, b, p"),
+    ("roll", "arrows", boxes("arrows", w=[2]), "arrows: must have one list per colour: r, o, y, g, b, p"),
     ("roll", "artefact_boxes", boxes("artefact_boxes", g=[3, 3]), "artefact_boxes: g names a space twice"),
     ("roll", "expedition", [1] * 7, "arrows: g has the space 8, which is off the path (1 to 7)"),
 ]
@@ -277,35 +287,38 @@ def test_the_file_of_another_game_is_refused(own_file: Write) -> None:
     assert re.search(r"my-board\.toml: \w+: ", refusal("card", own_file("board")))
 
 
+def refused_content(content: bytes, folder: Path) -> str:
+    """What is said against a file with this content, after its name."""
+    path = folder / "mine.toml"
+    path.write_bytes(content)
+    words = refusal("board", path)
+    assert words.startswith(f"{path}: ")
+    return words.removeprefix(f"{path}: ")
+
+
 @pytest.mark.parametrize("text", ["stones = [1, 2", "not toml at all", "a = 1\na = 2", "= 3", "[stones\nvalue = 1"])
 def test_what_is_not_toml_is_refused(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    assert refusal("board", path).startswith(f"{path}: not a TOML file: ")
+    assert refused_content(text.encode(), tmp_path).startswith("not a TOML file: ")
 
 
 def test_what_is_not_text_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_bytes(b"\xff\xfe\x00stones")
-    assert refusal("board", path).startswith(f"{path}: not a TOML file: ")
+    assert refused_content(b"\xff\xfe\x00stones", tmp_path).startswith("not a TOML file: ")
 
 
 @pytest.mark.parametrize("text", ["a = " + "[" * 3000 + "]" * 3000, "a = " + "9" * 5000])
 def test_toml_beyond_all_measure_is_refused_like_any_other(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text(text, encoding="utf-8")
-    assert refusal("board", path).startswith(f"{path}: ")
+    assert refused_content(text.encode(), tmp_path)
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "nowhere.toml"
-    assert refusal("board", path).startswith(f"{path}: the file can not be read (No such file or directory)")
-    assert refusal("board", tmp_path).startswith(f"{tmp_path}: the file can not be read")
+    assert refusal("board", path).startswith(f"{path}: the file cannot be read (No such file or directory)")
+    assert refusal("board", tmp_path).startswith(f"{tmp_path}: the file cannot be read")
 
 
 @pytest.mark.parametrize("name", ["", "\0", "a" * 5000])
 def test_a_name_that_no_file_can_have_is_refused(name: str) -> None:
-    assert "can not be read" in refusal("board", name)
+    assert "cannot be read" in refusal("board", name)
 
 
 def test_figures_that_are_neither_a_file_nor_a_mapping_are_refused() -> None:
@@ -316,7 +329,7 @@ def test_figures_that_are_neither_a_file_nor_a_mapping_are_refused() -> None:
 def test_a_record_holds_figures_and_never_the_name_of_a_file(own_file: Write) -> None:
     match = lostcities.game("board", rounds=1, max_turns=1).match(seed=1)
     for action in ("-", "<*"):
-        match.apply(next(number for number in match.state.legal() if match.game.text(number).startswith(action)))
+        match.apply(next(number for number in match.state.legal if match.game.text(number).startswith(action)))
     record = lostcities.record(match, ["Ann", "Ben"])
     assert lostcities.replay({**record, "figures": CLAUSES["board-2018"]}).over
     for named in (str(own_file("board")), "", 5, [1], True):
@@ -349,7 +362,7 @@ def test_the_largest_board_figures_that_are_accepted_can_be_played_to_the_end(ow
     game = lostcities.game("board", figures=path, opening="any", direction="either")
     match = game.match(seed=3, starter=0)
     while not match.over:
-        moves = sorted(map(game.text, match.state.legal()), key=lambda text: "+@>-<".index(text[0]))
+        moves = sorted(map(game.text, match.state.legal), key=lambda text: "+@>-<".index(text[0]))
         match.apply(game.action(moves[0]))
         assert game.from_bytes(match.state.to_bytes()) == match.state
     assert match.over

@@ -16,8 +16,13 @@ from test_properties import ANY_COMBINATION, COMBINATIONS, positions
 HIDING = [combination for combination in COMBINATIONS if combination[0] != "roll"]
 
 
+def shown(view: lostcities.View) -> Any:
+    """A view as plain data of whichever game it is."""
+    return view.to_json()
+
+
 def swapped(state: Any, seat: int, rng: Random) -> Any:
-    """Another world that ``seat`` can not tell from this one."""
+    """Another world that ``seat`` cannot tell from this one."""
     return lostcities.sample(state.view(seat), rng)
 
 
@@ -63,10 +68,10 @@ def test_two_worlds_stay_alike_until_the_difference_shows(position: tuple[Any, A
     game, state, rng = position
     if state.over or game.name == "roll":
         return
-    seat = state.seat
+    seat = state.to_move
     other = swapped(state, seat, rng)
-    while not state.over and state.seat == seat:
-        action = state.legal()[-1]
+    while not state.over and state.to_move == seat:
+        action = state.legal[-1]
         if game.text(action) == "<*":
             break
         state.apply(action)
@@ -80,7 +85,9 @@ def test_a_sampled_world_is_a_possible_one(position: tuple[Any, Any, Random]) ->
     for seat in range(-1, game.players):
         other = swapped(state, seat, rng)
         assert game.from_bytes(other.to_bytes()) == other
-        assert other.seat == state.seat
+        assert (other.pending, other.done) == (state.pending, state.done)
+        # Of several who decide together it is the viewer's turn (R20).
+        assert other.to_move == (seat if seat in state.pending else state.to_move)
         other.playout(1)
         assert other.over
 
@@ -136,14 +143,14 @@ def test_sampling_is_uniform_over_the_unseen_cards() -> None:
     tops: Counter[str] = Counter()
     for _ in range(rounds):
         world = lostcities.sample(view, rng)
-        hands[tuple(world.view(1).to_json()["hand"])] += 1
+        hands[tuple(shown(world.view(1))["hand"])] += 1
         play_on = world.copy()
-        play_on.apply(play_on.legal()[-1])
-        before: Counter[str] = Counter(play_on.view(0).to_json()["hand"])
+        play_on.apply(play_on.legal[-1])
+        before: Counter[str] = Counter(shown(play_on.view(0))["hand"])
         play_on.apply(120)
-        after: Counter[str] = Counter(play_on.view(0).to_json()["hand"])
+        after: Counter[str] = Counter(shown(play_on.view(0))["hand"])
         tops[next(iter(after - before))] += 1
-    deck = view.to_json()["deck"]
+    deck = shown(view)["deck"]
     unseen = deck + 4
     # Four of the unseen cards, all different, are in the other hand: each such hand is equally likely.
     ways = 1
@@ -159,11 +166,11 @@ def test_a_card_taken_openly_stays_known_until_it_is_played() -> None:
     game = lostcities.game("card")
     setup = arranged(game, ["r7 r9 y2 y3 y4 y5 y6 y7", "b2 b3 b4 b5 b6 b7 b8 b9"], "g2 g3 g4")
     state = play(game, game.start(setup), "-r7 <* -b2 <r")
-    assert state.view(0).to_json()["memory"]["hands"] == [[], ["r7"]]
+    assert shown(state.view(0))["memory"]["hands"] == [[], ["r7"]]
     for seed in range(30):
-        assert "r7" in lostcities.sample(state.view(0), Random(seed)).view(1).to_json()["hand"]
+        assert "r7" in shown(lostcities.sample(state.view(0), Random(seed)).view(1))["hand"]
     play(game, state, "+y2 <* +r7 <*")
-    assert state.view(0).to_json()["memory"]["hands"] == [[], []]
+    assert shown(state.view(0))["memory"]["hands"] == [[], []]
 
 
 def test_playing_one_of_two_like_cards_leaves_one_fewer_known() -> None:
@@ -171,9 +178,9 @@ def test_playing_one_of_two_like_cards_leaves_one_fewer_known() -> None:
     game = lostcities.game("card")
     setup = arranged(game, ["rx y2 y3 y4 y5 y6 y7 y8", "rx b3 b4 b5 b6 b7 b8 b9"], "g2 g3 g4")
     state = play(game, game.start(setup), "-rx <* -b3 <r")
-    assert state.view(0).to_json()["memory"]["hands"][1] == ["rx"]
+    assert shown(state.view(0))["memory"]["hands"][1] == ["rx"]
     play(game, state, "+y2 <* -rx <*")
-    assert state.view(0).to_json()["memory"]["hands"][1] == []
+    assert shown(state.view(0))["memory"]["hands"][1] == []
 
 
 @settings(max_examples=50 if lostcities.COMPILED else 10)
@@ -184,14 +191,14 @@ def test_memory_is_exactly_what_everybody_saw(combination: tuple[str, dict[str, 
     game, rng = lostcities.game(name, **options), Random(seed)
     state = game.deal(seed)
     known: list[Counter[str]] = [Counter() for _ in range(game.players)]
-    piles: dict[str, list[str]] = {colour: [] for colour in state.view().to_json()["discards"]}
+    piles: dict[str, list[str]] = {colour: [] for colour in shown(state.view())["discards"]}
     for _ in range(200):
-        memory = state.view().to_json()["memory"]
+        memory = shown(state.view())["memory"]
         assert [Counter(hand) for hand in memory["hands"]] == known
         assert memory["discards"] == piles
         if state.over:
             break
-        seat, text = state.seat, game.text(rng.choice(state.legal()))
+        seat, text = state.to_move, game.text(rng.choice(state.legal))
         state.apply(game.action(text))
         if text[0] in "+-":
             known[seat] -= Counter([text[1:]])
@@ -205,7 +212,7 @@ def test_memory_is_exactly_what_everybody_saw(combination: tuple[str, dict[str, 
 def test_a_view_names_no_hidden_card(combination: tuple[str, dict[str, Any]]) -> None:
     """At the start nothing of another hand or of the deck is in a view's data but counts."""
     game = lostcities.game(combination[0], **combination[1])
-    view = game.deal(seed=11).view(0).to_json()
+    view = shown(game.deal(seed=11).view(0))
     assert len(view["hand"]) == 8
     assert not any(view["memory"]["hands"])
     assert not any(pile["size"] for pile in view["discards"].values())

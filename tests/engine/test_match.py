@@ -26,7 +26,7 @@ def test_a_round_begins_only_between_rounds() -> None:
     with pytest.raises(lostcities.BadInput, match="under way"):
         match.begin(setup)
     while not match.over:
-        match.apply(match.state.legal()[-1])
+        match.apply(match.state.legal[-1])
     assert not match.between_rounds
     with pytest.raises(lostcities.BadInput, match="the match is over"):
         match.begin(setup)
@@ -41,40 +41,45 @@ def test_a_refused_set_up_leaves_the_match_as_it_was() -> None:
     assert match.between_rounds
     assert match.rounds == []
     match.begin(game.deal(1).setup())
-    assert match.state.seat == 1
+    assert match.state.to_move == 1
 
 
-@pytest.mark.parametrize("name", list(lostcities.GAMES))
+@pytest.mark.parametrize("name", list(lostcities.games()))
 def test_moves_taken_back_leave_no_trace(name: str) -> None:
+    """Within a turn a decision can be taken back; the end of a turn shows something, and is final."""
     game: Any = lostcities.game(name)
     match, rng = game.match(seed=3), Random(3)
-
-    def step(times: int) -> None:
-        for _ in range(times):
-            match.apply(rng.choice(match.state.legal()))
-
-    step(5)
-    kept, moves = match.state.copy(), list(match.rounds[-1].moves)
-    step(4)
-    match.take_back(kept.copy(), len(moves))
-    assert match.state == kept
-    assert match.rounds[-1].moves == moves
-    step(3)
+    assert not match.may_undo(match.state.to_move)
+    match.keeps_undo = True
+    taken_back = 0
+    for _ in range(40):
+        kept, moves, seat = match.state.copy(), list(match.rounds[-1].moves), match.state.to_move
+        match.apply(rng.choice(match.state.legal))
+        # After a draw it is the other's turn, and in Roll & Write dice have been rolled.
+        assert match.may_undo(seat) == (match.state.to_move == seat and game.declaration.undo)
+        assert not match.may_undo(None)
+        if match.may_undo(seat):
+            match.undo()
+            taken_back += 1
+            assert match.state == kept
+            assert match.rounds[-1].moves == moves
+            match.apply(rng.choice(match.state.legal))
+    assert (taken_back > 5) == game.declaration.undo
     written = lostcities.record(match, [f"seat {seat}" for seat in range(game.players)])
     assert lostcities.replay(written).state == match.state
 
 
-@pytest.mark.parametrize("name", list(lostcities.GAMES))
+@pytest.mark.parametrize("name", list(lostcities.games()))
 def test_a_copy_is_played_on_without_changing_the_match(name: str) -> None:
     game: Any = lostcities.game(name, **({} if name == "roll" else {"max_turns": 3}))
     match, rng = game.match(seed=5), Random(5)
     for _ in range(9):
-        match.apply(rng.choice(match.state.legal()))
+        match.apply(rng.choice(match.state.legal))
     names = [f"seat {seat}" for seat in range(game.players)]
     before, other = lostcities.record(match, names), match.copy()
     assert lostcities.record(other, names) == before
     while not other.over:
-        other.apply(rng.choice(other.state.legal()))
+        other.apply(rng.choice(other.state.legal))
     assert lostcities.record(match, names) == before
     assert not match.over
     # And the same dice fall and the same cards are dealt in both.
@@ -98,10 +103,10 @@ def test_roll_and_write_is_one_round() -> None:
     game: Any = lostcities.game("roll", players=3)
     match = game.match(seed=1, starter=2)
     while not match.over:
-        assert match.state.seat != CHANCE
-        match.apply(match.state.legal()[-1])
+        assert match.state.to_move != CHANCE
+        match.apply(match.state.legal[-1])
     assert len(match.finished) == game.rounds == 1
     assert match.state.round == 0
     assert match.totals == match.state.totals == match.state.final_totals
-    assert game.standing(match.state, False).totals == match.totals
-    assert game.next_starter(match.state) == 2
+    assert match.state.standing(False).totals == match.totals
+    assert match.state.next_starter == 2

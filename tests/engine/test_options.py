@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 import lostcities
-from lostcities.engine.options import MAX_TURNS, json_text, value_of
+from lostcities.engine.options import MAX_TURNS, OptionValue, json_text, resolve, value_of
+from lostcities.locales import Texts, languages
 
 
 @pytest.mark.parametrize(
@@ -34,16 +35,19 @@ def test_a_value_reads_back_as_it_is_written(value: Any) -> None:
     assert value_of(json_text(value)) == value
 
 
-@pytest.mark.parametrize("name", list(lostcities.GAMES))
+@pytest.mark.parametrize("name", list(lostcities.games()))
 def test_every_value_that_an_option_names_is_accepted_also_as_text(name: str) -> None:
-    for option, rule in lostcities.OPTIONS[name].items():
+    for option, rule in lostcities.games()[name].options.items():
         for value in rule.values or (rule.default, 1):
-            written = value_of(json_text(value))
+            written: Any = value_of(json_text(value))
             assert lostcities.game(name, **{option: written}).options[option] == value
         assert lostcities.game(name).options[option] == rule.default
         assert rule.accepts(rule.default)
-        assert rule.words.en
-        assert rule.words.de
+        for language in languages():
+            texts = Texts(language)
+            assert texts.about_option(lostcities.games()[name], option).endswith(f" ({rule.clause})")
+            for value in rule.values:
+                assert texts.option_value(lostcities.games()[name], option, value) != json_text(value)
 
 
 def test_true_is_not_one() -> None:
@@ -63,4 +67,4 @@ def test_what_a_number_may_be_is_said() -> None:
 
 def test_a_game_without_options_says_so() -> None:
     with pytest.raises(lostcities.BadOption, match="its options are: none"):
-        lostcities.game("roll", games=3)
+        resolve(dict[str, OptionValue], "plain", {}, {"games": 3})

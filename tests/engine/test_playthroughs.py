@@ -15,7 +15,7 @@ def test_the_playthrough_is_unchanged(name: str) -> None:
 
 
 def test_no_game_or_edition_lacks_one() -> None:
-    assert {kind for kind, _ in GAMES.values()} == set(lostcities.GAMES)
+    assert {kind for kind, _ in GAMES.values()} == set(lostcities.games())
     editions = {options.get("edition", "2018") for kind, options in GAMES.values() if kind == "board"}
-    assert editions == set(lostcities.OPTIONS["board"]["edition"].values)
+    assert editions == set(lostcities.games()["board"].options["edition"].values)
     assert {file.stem for file in FOLDER.glob("*.txt")} == set(GAMES)

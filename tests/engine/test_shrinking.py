@@ -14,7 +14,7 @@ from lostcities.engine.contract import BadFigures, BadInput
 def test_fewer_colours_are_fewer_cards_and_nothing_unless_they_are_given(name: str, more: dict[str, Any]) -> None:
     printed = lostcities.game(name).figures
     assert "colours" not in printed
-    setup = lostcities.game(name, figures={**printed, **more, "colours": 2}).deal(seed=1).setup()
+    setup: Any = lostcities.game(name, figures={**printed, **more, "colours": 2}).deal(seed=1).setup()
     cards = Counter(card[0] for part in (*setup["hands"], setup["deck"]) for card in part)
     assert cards == ({"y": 12, "b": 12} if name == "card" else {"y": 22, "b": 22})
 
@@ -59,10 +59,10 @@ def test_cards_can_be_brought_up_in_any_order_and_every_state_stays_possible(nam
     unseen = [*setup["deck"], *setup.get("removed", [])]
     drawn: Counter[str] = Counter()
     while not state.over:
-        action = rng.choice(state.legal())
+        action = rng.choice(state.legal)
         if game.text(action) == "<*":
             card = unseen.pop(rng.randrange(len(unseen)))
-            seat = state.seat
+            seat = state.to_move
             before = Counter(state.view(seat).to_json()["hand"])
             state.bring_up(game.action("+" + card))
             assert game.from_bytes(state.to_bytes()) == state

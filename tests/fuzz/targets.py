@@ -11,7 +11,6 @@ import atheris
 
 with atheris.instrument_imports(include=["lostcities"]):
     import lostcities
-    from lostcities.engine import figures
     from lostcities.engine.envelope import seal
     from lostcities.engine.record import read
 
@@ -25,13 +24,13 @@ for game in GAMES:
     state: Any = game.deal(1)
     rng = Random(1)
     for _ in range(40):
-        state.apply(rng.choice(state.legal()))
+        state.apply(rng.choice(state.legal))
     STATES.append(state)
 RECORDS = []
 for game in (lostcities.game("card", games=1, max_turns=4), lostcities.game("board", rounds=1, max_turns=4)):
     match: Any = game.match(seed=1)
     while not match.over:
-        match.apply(match.state.legal()[-1])
+        match.apply(match.state.legal[-1])
     RECORDS.append(json.dumps(lostcities.record(match, ["Ann", "Ben"])))
 
 
@@ -79,8 +78,7 @@ def figures_files(data: bytes) -> None:
     """Any JSON value in the place of any figure is refused or gives a game that can be played."""
     provider = atheris.FuzzedDataProvider(data)
     name = provider.PickValueInList(["card", "board", "roll"])
-    edition = {"card": "card", "board": "board-2018", "roll": "roll-2021"}[name]
-    values = figures.load(name, edition)
+    values = dict(lostcities.games()[name].load_figures())
     key = provider.PickValueInList(list(values))
     try:
         values[key] = json.loads(provider.ConsumeUnicodeNoSurrogates(60))
@@ -100,7 +98,7 @@ def actions(data: bytes) -> None:
     state = game.deal(data[1])
     for number in data[2:]:
         before = state.to_bytes()
-        legal = number in state.legal()
+        legal = number in state.legal
         try:
             state.apply(number)
         except lostcities.IllegalAction:

@@ -1,5 +1,7 @@
 """The AEC environments pass PettingZoo's own suites with warnings as errors, and play the engine's matches."""
 
+import copy
+import pickle
 import warnings
 from collections.abc import Callable
 from random import Random
@@ -10,6 +12,7 @@ import pytest
 
 import lostcities
 from lostcities.engine.contract import BadInput, IllegalAction
+from lostcities.engine.games.card.game import CardGame
 from lostcities.research.aec import env as make
 
 with warnings.catch_warnings():
@@ -25,6 +28,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("board", {"players": 4, "edition": "2014", "redraw": False, "opening": "any", "rounds": 1}),
     ("roll", {"players": 2}),
     ("roll", {"players": 5}),
+    ("roll", {"players": 3, "choices": "together"}),
 ]
 
 
@@ -63,10 +67,10 @@ def test_a_match_is_the_one_of_its_seed_and_pays_its_totals(name: str, options: 
             assert truncation == match.result.truncated
             environment.step(None)
             continue
-        assert agent == f"player_{match.state.seat}"
-        legal = match.state.legal()
+        assert agent == f"player_{match.state.to_move}"
+        legal = match.state.legal
         assert np.flatnonzero(info["action_mask"]).tolist() == list(legal)
-        waiting = environment.possible_agents[(match.state.seat + 1) % game.players]
+        waiting = environment.possible_agents[(match.state.to_move + 1) % game.players]
         assert not environment.infos[waiting]["action_mask"].any()
         action = rng.choice(legal)
         environment.step(action)
@@ -110,13 +114,13 @@ def test_text_and_picture_show_the_hand_of_who_is_to_move() -> None:
     text, pixels = (make("card", render_mode=mode) for mode in ("ansi", "rgb_array"))
     for each in (text, pixels):
         each.reset(seed=4)
-    match = lostcities.game("card").match(seed=4)
-    hand = match.state.view(match.state.seat).to_json()["hand"]
+    match = CardGame().match(seed=4)
+    hand = match.state.view(match.state.to_move).to_json()["hand"]
     assert f"hand         {' '.join(hand)}" in text.render()
     first = pixels.render()
     assert first.dtype == np.uint8
     assert first.ndim == 3
-    pixels.step(match.state.legal()[0])
+    pixels.step(match.state.legal[0])
     second = pixels.render()
     assert first.shape == second.shape
     assert (first != second).any()
@@ -149,3 +153,37 @@ def test_no_more_agents_are_given_than_were_asked_for() -> None:
         found.append(agent)
         environment.step(environment.last()[4]["action_mask"].argmax())
     assert len(found) == 5
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+@pytest.mark.parametrize("observations", ["row", "dict"])
+def test_copies_continue_where_the_environment_stands(name: str, options: dict[str, Any], observations: str) -> None:
+    environment = make(name, observations=observations, **options)
+    environment.reset(seed=3)
+    rng, others = Random(1), []
+    for steps, agent in enumerate(environment.agent_iter()):
+        observation, _, termination, truncation, info = environment.last()
+        mask = info["action_mask"]
+        if observations == "dict":
+            assert (observation["action_mask"] == mask).all()
+            assert environment.observation_space(agent).contains(observation)
+        if steps == 20:
+            others = [copy.deepcopy(environment), pickle.loads(pickle.dumps(environment))]
+        action = None if termination or truncation else rng.choice(np.flatnonzero(mask).tolist())
+        for one in (environment, *others):
+            one.step(action)
+        for other in others:
+            assert (other.agents, other.rewards) == (environment.agents, environment.rewards)
+            assert other.agent_selection == environment.agent_selection
+            assert (other.state() == environment.state()).all()
+    assert others
+
+
+def test_a_state_is_what_all_know_together() -> None:
+    environment = make("card", games=1)
+    environment.reset(seed=2)
+    rows = [environment.observe(agent) for agent in environment.possible_agents]
+    assert (environment.state() == np.concatenate(rows)).all()
+    assert environment.state_space.contains(environment.state())
+    with pytest.raises(BadInput, match="observations must be row or dict"):
+        make("card", observations="tensor")

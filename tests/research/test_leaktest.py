@@ -33,6 +33,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("board", {"players": 3, "open_scores": False}),
     ("board", {"players": 4, "direction": "either"}),
     ("roll", {"players": 4}),
+    ("roll", {"players": 4, "choices": "together"}),
 ]
 
 
@@ -48,10 +49,22 @@ class Peeping(RowWorld):
 
     def observe(self, seat: int) -> Any:
         row, mask = super().observe(seat)
-        return row, mask, self.state.view(1 - seat).to_json()["hand"].count("yx")
+        shown: Any = self.state.view(1 - seat).to_json()
+        return row, mask, shown["hand"].count("yx")
 
     def resample(self, seat: int, rng: Random) -> RowWorld:
         return Peeping(self.game, self.state.view(seat).sample(rng))
+
+
+class Overlooking(RowWorld):
+    """Shows the sheets on which others have written what they chose unseen (R20)."""
+
+    def observe(self, seat: int) -> Any:
+        others = (self.state.view(other).to_json() for other in range(self.game.players) if other != seat)
+        return (*super().observe(seat), [str(view.get("own")) for view in others])
+
+    def resample(self, seat: int, rng: Random) -> RowWorld:
+        return Overlooking(self.game, self.state.view(seat).sample(rng))
 
 
 class Copying(RowWorld):
@@ -78,24 +91,30 @@ def test_a_leak_is_found_and_named() -> None:
         check_hidden(lambda rng: Peeping.deal(game, rng), games=1)
 
 
+def test_a_choice_that_is_shown_too_early_is_found() -> None:
+    game = lostcities.game("roll", players=4, choices="together")
+    with pytest.raises(Leak, match=r"step \d+, seat [0-3]: \[2\]"):
+        check_hidden(lambda rng: Overlooking.deal(game, rng), games=1)
+
+
 def test_a_resampling_that_copies_is_found() -> None:
-    with pytest.raises(Leak, match="this check can not fail"):
+    with pytest.raises(Leak, match="this check cannot fail"):
         check_hidden(lambda rng: Copying.deal(lostcities.game("card"), rng), games=1)
 
 
 def hidden(state: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """What seat 0 can not know near the end of a card game: the other hand and the draw pile's order."""
+    """What seat 0 cannot know near the end of a card game: the other hand and the draw pile's order."""
     seen = state.view(0).to_json()
     full = state.copy()
     drawn = []
     while not full.over:
-        before = Counter(full.view(full.seat).to_json()["hand"])
-        if 120 in full.legal():
-            mover = full.seat
+        before = Counter(full.view(full.to_move).to_json()["hand"])
+        if 120 in full.legal:
+            mover = full.to_move
             full.apply(120)
             drawn += list((Counter(full.view(mover).to_json()["hand"]) - before).elements())
         else:
-            full.apply(full.legal()[-1])
+            full.apply(full.legal[-1])
     assert seen["deck"] == len(drawn)
     return tuple(sorted(state.view(1).to_json()["hand"])), tuple(drawn)
 
@@ -113,8 +132,8 @@ def late_position() -> tuple[Any, dict[Any, float]]:
     game: Any = lostcities.game("card")
     rng = Random(4)
     state = game.deal(4)
-    while state.view(0).to_json()["deck"] > 2 or state.seat != 0 or 120 in state.legal():
-        state.apply(120 if 120 in state.legal() and rng.random() < 0.8 else rng.choice(state.legal()))
+    while state.view(0).to_json()["deck"] > 2 or state.to_move != 0 or 120 in state.legal:
+        state.apply(120 if 120 in state.legal and rng.random() < 0.8 else rng.choice(state.legal))
     seen = state.view(0).to_json()
     pack = Counter({f"{c}{n}": 1 for c in "ybwgr" for n in range(2, 11)} | {f"{c}x": 3 for c in "ybwgr"})
     for cards in (seen["hand"], *seen["memory"]["discards"].values(), *seen["columns"][0].values()):
@@ -184,7 +203,7 @@ def test_information_states_do_not_leak(seed: int) -> None:
     setup = state.setup()
     moves = []
     for _ in range(40):
-        moves.append(rng.choice(state.legal()))
+        moves.append(rng.choice(state.legal))
         state.apply(moves[-1])
     twin = game.start(exchanged(setup, [game.text(move) for move in moves], rng))
     env = VectorEnv(game, 2, history=400)
@@ -201,12 +220,12 @@ def test_an_information_state_recalls_every_event_in_order() -> None:
     env = VectorEnv(game, 1, history=400)
     env.reset(seed=2)
     match = game.match(seed=int(env.match_seeds[0]))
-    starter = match.state.seat
+    starter = match.state.to_move
     hands = match.state.setup()["hands"]
     draws = match.state.setup()["deck"]
     rng, told = Random(2), []
     for _ in range(40):
-        seat, action = match.state.seat, rng.choice(match.state.legal())
+        seat, action = match.state.to_move, rng.choice(match.state.legal)
         card = draws.pop(0) if action == 120 else None
         told.append((seat, action, card))
         env.step([action])

@@ -19,7 +19,8 @@ class Plain:
 
     def __init__(self, name: str) -> None:
         whole = small.SMALL[name]
-        self.figures, self.turns = whole.figures, whole.options["max_turns"]
+        self.figures: dict[str, Any] = dict(whole.figures)
+        self.turns: Any = whole.options["max_turns"]
         values = [0] * self.figures["wagers"] + list(range(2, self.figures["highest"] + 1))
         self.pack: list[Card] = [(colour, value) for colour in "yb"[: self.figures["colours"]] for value in values]
         self.chance = self.decisions = self.ends = 0
@@ -108,7 +109,7 @@ def test_plans_are_probabilities_of_what_is_legal() -> None:
     for node in nodes(Node(game)):
         if node.player >= 0:
             plan = found.plans[node.player][node.told[node.player]]
-            assert list(plan) == node.legal()
+            assert list(plan) == node.legal
             assert sum(plan.values()) == pytest.approx(1)
             assert min(plan.values()) >= 0
             seen.add(node.told[node.player])
@@ -117,7 +118,7 @@ def test_plans_are_probabilities_of_what_is_legal() -> None:
 
 def nodes(node: Node) -> Iterator[Node]:
     yield node
-    for move in [outcome for outcome, _ in node.chance()] if node.player == CHANCE else node.legal():
+    for move in [outcome for outcome, _ in node.chance()] if node.player == CHANCE else node.legal:
         after = node.copy()
         after.apply(move)
         yield from nodes(after)
@@ -132,7 +133,7 @@ def test_all_stories_together_have_probability_one_for_any_plan(name: str) -> No
         if node.player == OVER:
             total += weight
             continue
-        legal = node.legal()
+        legal = node.legal
         moves = node.chance() if node.player == CHANCE else [(action, 1 / len(legal)) for action in legal]
         for move, part in moves:
             after = node.copy()
@@ -143,10 +144,10 @@ def test_all_stories_together_have_probability_one_for_any_plan(name: str) -> No
 
 @pytest.mark.parametrize("name", small.SMALL)
 def test_a_record_of_a_small_game_carries_its_figures(name: str) -> None:
-    game = small.game(name)
+    game: Any = small.game(name)
     match = game.match(seed=3)
     while not match.over:
-        match.apply(match.state.legal()[0])
+        match.apply(match.state.legal[0])
     record = records.record(match, ["a", "b"])
     assert record["figures"]["colours"] == small.SMALL[name].figures["colours"]
     again: Any = records.replay_text(records.dumps(record))
@@ -159,7 +160,7 @@ def test_an_unknown_small_game_and_an_impossible_outcome_are_refused() -> None:
         small.game("chess")
     node = Node(small.game("card-4"))
     for wrong in (-1, 5, 60):
-        with pytest.raises(IllegalAction, match="no outcome of chance"):
+        with pytest.raises(IllegalAction, match="not an outcome of chance"):
             node.apply(wrong)
 
 

@@ -10,17 +10,22 @@ import torch
 from click.testing import CliRunner
 from torch_model import Model, gradient_of
 
+import lostcities
+from lostcities.analysis.evaluation import Evaluation
 from lostcities.bots import network as networks
-from lostcities.bots.learnt import as_array, thumb_weights
+from lostcities.bots.shipped_weights import as_array, thumb_weights
 from lostcities.cli import main
 from lostcities.engine.contract import BadInput
+from lostcities.engine.registry import FAMILY
 from lostcities.research.training import selfplay
-from lostcities.research.training.beginnings import grown
+from lostcities.research.training.beginnings import grow
 from lostcities.research.training.learner import CLIPPED, Learner, pack
 from lostcities.research.training.ppo import Settings, Trainer
-from lostcities.research.training.recipes import RECIPES, margin, winning
+from lostcities.research.training.recipes import margin, recipe, win_share
 from lostcities.research.training.selfplay import NetworkRival, SelfPlay, ThumbRival
 from lostcities.research.training.store import FACTS, FATE, OWN, Store, critic_layout
+
+NAMES = [declared.name for declared in FAMILY]
 
 
 def test_advantages_follow_each_seat_on_its_own() -> None:
@@ -48,7 +53,7 @@ def test_a_chain_without_an_end_leaves_its_last_decision_out() -> None:
 def test_what_an_ending_is_worth() -> None:
     points = np.array([[50, 0], [20, 20]], np.int32)
     assert margin(points).tolist() == [[1.0, -1.0], [0.0, 0.0]]
-    shares = winning(np.array([30, 30, 0], np.int32))
+    shares = win_share(np.array([30, 30, 0], np.int32))
     assert shares == pytest.approx([1 / 2 - 1 / 3, 1 / 2 - 1 / 3, -1 / 3 - 30 / 150])
 
 
@@ -59,10 +64,10 @@ def some_weights(layout: dict[str, Any], seed: int) -> Any:
 
 def a_store(game: str, count: int, seed: int = 1) -> Store:
     """Positions of random play as decisions, with invented advantages and returns, some of them far off."""
-    lanes = RECIPES[game].rooms(count)[0]
-    play = SelfPlay(lanes, 6, seed, RECIPES[game].utility)
-    layout = {**lanes.layout, "hidden": 32, "pools": 2}
-    critic = critic_layout(layout, lanes.secrets, 32)
+    features = recipe(game).rooms(count)[0]
+    play = SelfPlay(features, 6, seed, recipe(game).utility)
+    layout = {**features.layout, "hidden": 32, "pools": 2}
+    critic = critic_layout(layout, features.secrets, 32)
     play.collect(Learner(layout, some_weights(layout, 1)), Learner(critic, some_weights(critic, 2)), 0.95)
     store, rng = play.store, np.random.default_rng(seed)
     store.advantages[:] = rng.standard_normal(store.size)
@@ -72,7 +77,7 @@ def a_store(game: str, count: int, seed: int = 1) -> Store:
 
 
 @pytest.mark.parametrize("pools", [1, 2])
-@pytest.mark.parametrize("game", RECIPES)
+@pytest.mark.parametrize("game", NAMES)
 def test_the_learner_answers_as_the_network_that_is_played(game: str, pools: int) -> None:
     store = a_store(game, 30)
     layout = {**store.layout, "hidden": 64, "pools": pools}
@@ -95,7 +100,7 @@ NEAR = 1e-4
 
 
 @pytest.mark.parametrize("pools", [1, 2])
-@pytest.mark.parametrize("game", RECIPES)
+@pytest.mark.parametrize("game", NAMES)
 def test_the_gradients_are_those_of_torch(game: str, pools: int) -> None:
     store = a_store(game, 60)
     which = np.random.default_rng(3).permutation(store.size)[:173].astype(np.int32)
@@ -147,17 +152,17 @@ def test_steps_are_those_of_adam() -> None:
 
 def test_what_is_still_to_come_can_be_left_out() -> None:
     """The same position with another order of the draw pile is worth the same to a critic that is not shown it."""
-    lanes = RECIPES["card"].rooms(2)[0]
-    lanes.deal(0, 5, 0)
-    lanes.copy(0, 1)
-    lanes.let_come(1, 7)
+    features = recipe("card").rooms(2)[0]
+    features.lanes.deal(0, 5, 0)
+    features.lanes.copy(0, 1)
+    features.lanes.let_come(1, 7)
     rows, legal = np.empty((2, 5 * 112 + 24), np.float32), np.empty((2, 106), np.uint8)
-    both, hidden = np.arange(2, dtype=np.int32), np.empty((2, 5 * lanes.secrets), np.float32)
-    lanes.observe(both, 2, rows.ravel(), legal.ravel(), np.empty(2, np.int32))
-    lanes.reveal(both, 2, hidden.ravel())
-    store = Store(lanes.layout, lanes.facts, lanes.secrets, 2)
+    both, hidden = np.arange(2, dtype=np.int32), np.empty((2, 5 * features.secrets), np.float32)
+    features.observe(both, 2, rows.ravel(), legal.ravel(), np.empty(2, np.int32))
+    features.reveal(both, 2, hidden.ravel())
+    store = Store(features.layout, features.facts, features.secrets, 2)
     pack(store, rows, hidden, both, 0, 0)
-    layout = critic_layout({**lanes.layout, "pools": 2}, lanes.secrets, 32)
+    layout = critic_layout({**features.layout, "pools": 2}, features.secrets, 32)
     worths = {}
     for sight in (FACTS, FATE):
         worths[sight] = np.empty((2, 1), np.float32)
@@ -171,23 +176,23 @@ def test_a_larger_network_begins_as_the_smaller_one() -> None:
     small = {**store.layout, "hidden": 32}
     large = {**store.layout, "hidden": 64, "pools": 2}
     given = some_weights(small, 1)
-    weights = grown(large, small, given, np.random.default_rng(1))
+    weights = grow(large, small, given, np.random.default_rng(1))
     which = np.arange(60, dtype=np.int32)
     answers = [np.zeros((60, store.slots + 1), np.float32) for _ in range(2)]
     Learner(small, given).forward(store, which, OWN, answers[0])
     Learner(large, weights).forward(store, which, OWN, answers[1])
     assert np.allclose(answers[0], answers[1], atol=1e-4)
     with pytest.raises(BadInput, match="not as a larger one"):
-        grown(small, large, weights, np.random.default_rng(1))
+        grow(small, large, weights, np.random.default_rng(1))
 
 
 def test_only_the_learners_decisions_are_learnt_from() -> None:
-    recipe = RECIPES["card"]
-    lanes = recipe.rooms(40)[0]
-    play = SelfPlay(lanes, 30, 1, recipe.utility)
-    layout = {**lanes.layout, "hidden": 32}
+    trained_on = recipe("card")
+    features = trained_on.rooms(40)[0]
+    play = SelfPlay(features, 30, 1, trained_on.utility)
+    layout = {**features.layout, "hidden": 32}
     actor = Learner(layout, some_weights(layout, 1))
-    seen = critic_layout(layout, lanes.secrets, 32)
+    seen = critic_layout(layout, features.secrets, 32)
     critic = Learner(seen, some_weights(seen, 2))
     alone = len(play.collect(actor, critic, 0.95))
     thumb = np.array(as_array(thumb_weights("card")), np.float32)
@@ -210,9 +215,9 @@ def run(trainer: Trainer, iterations: int) -> None:
 
 
 def test_a_run_that_was_interrupted_goes_on_to_the_very_same_numbers(tmp_path: Path) -> None:
-    recipe = RECIPES["card"]
+    trained_on = recipe("card")
     thumb = np.array(as_array(thumb_weights("card")), np.float32)
-    whole, first, second = (Trainer(recipe, SMALL, 3, 1, thumb=thumb) for _ in range(3))
+    whole, first, second = (Trainer(trained_on, SMALL, 3, 1, thumbs=[thumb]) for _ in range(3))
     run(whole, 6)
     run(first, 3)
     first.save(tmp_path / "checkpoint.npz")
@@ -224,11 +229,11 @@ def test_a_run_that_was_interrupted_goes_on_to_the_very_same_numbers(tmp_path: P
     for name in ("actor", "critic"):
         assert np.array_equal(getattr(whole, name).weights, getattr(second, name).weights)
     assert np.array_equal(whole.mean, second.mean)
-    assert [point["score"] for point in whole.curve] == [point["score"] for point in second.curve]
+    assert [point.score for point in whole.curve] == [point.score for point in second.curve]
 
 
 def test_threads_change_nothing_but_the_time() -> None:
-    one, two = (Trainer(RECIPES["roll"], SMALL, 5, threads) for threads in (1, 2))
+    one, two = (Trainer(recipe("roll"), SMALL, 5, threads) for threads in (1, 2))
     for trainer in (one, two):
         run(trainer, 2)
     assert np.array_equal(one.actor.weights, two.actor.weights)
@@ -237,14 +242,14 @@ def test_threads_change_nothing_but_the_time() -> None:
 
 def test_a_damaged_checkpoint_falls_back_to_the_one_before(tmp_path: Path) -> None:
     file = tmp_path / "checkpoint.npz"
-    trainer = Trainer(RECIPES["card"], SMALL, 3)
+    trainer = Trainer(recipe("card"), SMALL, 3)
     run(trainer, 1)
     trainer.save(file)
     run(trainer, 1)
     trainer.save(file)
     assert not file.with_suffix(".partial").exists()
     file.write_bytes(file.read_bytes()[:5000])
-    again = Trainer(RECIPES["card"], SMALL, 4)
+    again = Trainer(recipe("card"), SMALL, 4)
     again.resume(file)
     assert again.iterations == 1
 
@@ -255,14 +260,25 @@ def test_a_run_from_nothing_and_on(tmp_path: Path) -> None:
     first = CliRunner().invoke(main, [*arguments, *narrow, "--minutes", "0.02"])
     assert first.exit_code == 0, first.output
     assert networks.load(tmp_path / "run/roll.network").layout["hidden"] == 32
-    assert networks.load(tmp_path / "run/roll.critic").layout["slots"] == 0
     assert (tmp_path / "run/curve.png").read_bytes().startswith(b"\x89PNG")
     again = CliRunner().invoke(main, [*arguments, *narrow, "--minutes", "0.01"])
     assert again.exit_code == 0, again.output
     assert "going on after" in again.output
     other = CliRunner().invoke(main, [*arguments, "--hidden", "64", "--minutes", "0.01"])
     assert other.exit_code == 2
-    assert "is no checkpoint of this network: it has hidden 32, not 64" in other.output.replace("\n", " ")
+    assert "is not a checkpoint of this network: it has hidden 32, not 64" in other.output.replace("\n", " ")
+
+
+def test_a_judge_learns_what_worlds_are_worth(tmp_path: Path) -> None:
+    """For every number of players, without a seat's own part of the luck to come."""
+    words = ["train", "roll", "--judge", "--hidden", "32", "--decisions", "0.08", "--out", str(tmp_path)]
+    done = CliRunner().invoke(main, words)
+    assert done.exit_code == 0, done.output
+    assert "with 5 players" in done.output
+    network = networks.load(tmp_path / "roll.worlds")
+    game: Any = lostcities.game("roll", players=3)
+    worth = Evaluation(game, network).evaluate(game.start({}, starter=0), (0.0, 0.0, 0.0))
+    assert len(worth) == 3
 
 
 def test_tuning_writes_every_trait(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """The vector environment plays the engine's matches, and its rows say what the View of the seat says, no more."""
 
+import copy
+import pickle
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,7 +10,7 @@ import numpy as np
 import pytest
 
 import lostcities
-from lostcities.engine.bits import derived_seed
+from lostcities.engine.bits import derive_seed
 from lostcities.engine.contract import BadInput, IllegalAction
 from lostcities.research.vector import VectorEnv, layout
 from lostcities.research.vector.layouts import document, view_size
@@ -24,6 +26,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [
     ("roll", {"players": 2}),
     ("roll", {"players": 3}),
     ("roll", {"players": 5}),
+    ("roll", {"players": 4, "choices": "together"}),
 ]
 STEPS = 700 if lostcities.COMPILED else 60
 CARD, BOARD, ROLL = "ybwgrp", "ybwgr", "roygbp"
@@ -152,24 +155,27 @@ def expected_board(view: Any, left: int, before: list[int], artefacts: list[int]
 
 def expected_roll(view: Any) -> dict[str, list[int]]:
     shown = view.to_json()
+    own = shown["own"] or {"phase": shown["phase"], "sheet": shown["sheets"][view.seat]}
     players = len(shown["sheets"])
     order = [(view.seat + place) % players for place in range(players)]
     letters, digits = shown["dice"].split()
     columns = [*ROLL, "artefacts", "dice"]
+    together, roller = shown["options"]["choices"] == "together", shown["roller"]
     pairs = [10 * ROLL.index(c) + n for c in shown["offer"]["colours"] for n in shown["offer"]["numbers"]]
     found = {
         "offer": flags(60, *pairs),
         "colour dice": [letters.count(c) for c in ROLL],
         "number dice": [digits.count(str(n)) for n in range(10)],
-        "arrow": [int(shown["phase"] == "arrow")],
+        "arrow": [int(own["phase"] == "arrow")],
         "to move": [order.index(shown["to_move"])],
         "roller": [order.index(shown["roller"])],
         "starter": [order.index(shown["starter"])],
         "turn": [min(127, shown["turn"])],
         "closed": [int(column in shown["bridges_closed"]) for column in columns],
+        "together": [sum(2 ** order.index(seat) for seat in shown["pending"]) * (together and view.to_move != roller)],
     }
     for place, player in enumerate(order):
-        who, sheet = f"seat +{place}", shown["sheets"][player]
+        who, sheet = f"seat +{place}", shown["sheets"][player] if place else own["sheet"]
         rows = [sheet["expeditions"][c] for c in ROLL]
         enters, marks = [], []
         first = [column for column in sheet["bridges"] if column in shown["bridges_closed"]]
@@ -220,12 +226,12 @@ def test_lanes_play_the_matches_of_their_seeds_and_show_the_view(name: str, opti
     ends = 0
     for step in range(STEPS):
         for lane, match in enumerate(matches):
-            assert env.seats[lane] == match.state.seat
-            legal = match.state.legal()
+            assert env.seats[lane] == match.state.to_move
+            legal = match.state.legal
             assert np.flatnonzero(env.legal[lane]).tolist() == list(legal)
             if step % 5 == 0 or step < 60:
-                assert env.observations[lane].tolist() == expected_row(match, match.state.seat)
-                other = (match.state.seat + 1 + step) % game.players
+                assert env.observations[lane].tolist() == expected_row(match, match.state.to_move)
+                other = (match.state.to_move + 1 + step) % game.players
                 row, mask = env.observe(lane, other)
                 assert row.tolist() == expected_row(match, other)
                 assert np.flatnonzero(mask).tolist() == match.state.view(other).legal
@@ -249,7 +255,7 @@ def test_lanes_play_the_matches_of_their_seeds_and_show_the_view(name: str, opti
 def test_the_seeds_of_lanes_and_matches_hang_on_the_one_seed() -> None:
     env = VectorEnv(lostcities.game("roll"), 5)
     env.reset(seed=3)
-    assert env.match_seeds.tolist() == [derived_seed(derived_seed(3, lane), 0) for lane in range(5)]
+    assert env.match_seeds.tolist() == [derive_seed(derive_seed(3, lane), 0) for lane in range(5)]
 
 
 def stories(seed: int) -> list[bytes]:
@@ -270,7 +276,7 @@ def test_the_winner_gets_one_and_the_others_pay_it() -> None:
     running = set(range(8))
     while running:
         for lane in range(8):
-            legal = matches[lane].state.legal()
+            legal = matches[lane].state.legal
             if lane in running:
                 env.actions[lane] = legal[len(legal) // 2]
             else:
@@ -318,3 +324,78 @@ def test_bad_settings_are_refused(arguments: dict[str, Any], complaint: str) -> 
 def test_the_document_of_layouts_is_up_to_date() -> None:
     kept = Path(__file__).parents[2] / "docs" / "observations.md"
     assert kept.read_text(encoding="utf-8") == document()
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_step_into_writes_what_step_shows(name: str, options: dict[str, Any]) -> None:
+    game = lostcities.game(name, **options)
+    whole, single = VectorEnv(game, 1), VectorEnv(game, 1)
+    whole.reset(seed=3)
+    single.reset(seed=3)
+    rows = np.full((STEPS, single.row_size), -1, np.int8)
+    for row in rows:
+        action = int(whole.random_actions()[0])
+        whole.step()
+        ended = single.step_into(action, row)
+        assert (row == whole.observations[0]).all()
+        assert (single.legal == whole.legal).all()
+        assert (single.rewards == whole.rewards).all()
+        assert ended or not whole.rewards.any()
+        assert ended >= bool(whole.terminations[0] or whole.truncations[0])
+
+
+def test_step_into_refuses_what_it_cannot_do() -> None:
+    game = lostcities.game("card")
+    env = VectorEnv(game, 1)
+    env.reset(seed=1)
+    row = np.zeros(env.row_size, np.int8)
+    with pytest.raises(IllegalAction, match="126 is not legal now"):
+        env.step_into(126, row)
+    assert not row.any(), "nothing was done"
+    with pytest.raises(BadInput, match="a row of"):
+        env.step_into(0, row[1:])
+    two = VectorEnv(game, 2)
+    two.reset(seed=1)
+    with pytest.raises(BadInput, match="one lane"):
+        two.step_into(0, row)
+
+
+# Copies, seeds, spaces
+
+
+@pytest.mark.parametrize(("name", "options"), GAMES)
+@pytest.mark.parametrize("history", [0, 1500])
+def test_copies_continue_where_the_environment_stands(name: str, options: dict[str, Any], history: int) -> None:
+    env = VectorEnv(lostcities.game(name, **options), 3, history=history)
+    env.reset(seed=4)
+    for _ in range(STEPS // 10):
+        env.step(env.random_actions())
+    copies = [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]
+    for _ in range(STEPS // 5):
+        expected = [np.array(one) for one in env.step(env.random_actions())[:4]]
+        for other in copies:
+            found = other.step(other.random_actions())[:4]
+            assert all((one == two).all() for one, two in zip(expected, found, strict=True))
+            assert (other.legal == env.legal).all()
+            assert (other.match_seeds == env.match_seeds).all()
+
+
+def test_a_lane_with_a_seed_of_its_own_plays_the_same_whatever_the_others_do() -> None:
+    game = lostcities.game("card", games=1)
+    alone, three = VectorEnv(game, 1), VectorEnv(game, 3)
+    alone.reset(seed=[7])
+    three.reset(seed=[5, 7, 9])
+    assert (alone.observations[0] == three.observations[1]).all()
+    assert alone.match_seeds[0] == three.match_seeds[1]
+    assert len(set(three.match_seeds.tolist())) == 3
+    with pytest.raises(BadInput, match="3 lanes and 2 seeds"):
+        three.reset(seed=[1, 2])
+
+
+def test_spaces_hold_what_is_observed_and_done() -> None:
+    env = VectorEnv(lostcities.game("roll", players=3), 4)
+    observations, _ = env.reset(seed=1)
+    assert env.observation_space.contains(observations)
+    assert env.single_observation_space.contains(observations[0])
+    assert env.action_space.contains(env.random_actions().astype(np.int64))
+    env.close()

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from serving import Running, free_database
+from lostcities.server.tables.world import World
+from serving import Running, Time, free_database
 
 
 @pytest.fixture(scope="module")
@@ -19,6 +20,19 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 def database(tmp_path: Path) -> str:
     """An SQLite database of its own."""
     return f"sqlite:///{tmp_path / 'tables.db'}"
+
+
+@pytest.fixture
+def time() -> Time:
+    """A time that stands still until a test moves it."""
+    return Time()
+
+
+@pytest.fixture
+def still(database: str, time: Time) -> Iterator[Running]:
+    """A server that lives by that time; its heart beats all the time, so that only a restart is an outage."""
+    with Running(database, world=World(now=time), beat_seconds=0.01) as found:
+        yield found
 
 
 @pytest.fixture

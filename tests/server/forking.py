@@ -7,8 +7,8 @@ import gc
 import os
 import sys
 
-from lostcities.server import logs, run
 from lostcities.server.settings import Rates, Settings
+from lostcities.server.web import logs, run
 
 
 def main() -> None:

@@ -19,10 +19,10 @@ from typing import Any, Self
 import httpx
 from websockets.sync.client import ClientConnection, connect
 
-from lostcities.server import messages
-from lostcities.server.run import Server, listening, server
 from lostcities.server.settings import Rates, Settings
-from lostcities.server.world import World
+from lostcities.server.tables.world import World
+from lostcities.server.web.run import Server, listen, server
+from lostcities.server.wire import messages
 
 NO_RATES = Rates(on=False)
 
@@ -35,16 +35,26 @@ def free_port() -> int:
         return port
 
 
+class Time:
+    """A time that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
 class Running:
     """A server in a thread."""
 
     def __init__(self, database: str, world: World | None = None, rates: Rates = NO_RATES, **settings: Any) -> None:
-        self._place = listening("127.0.0.1", 0)
+        self._place = listen("127.0.0.1", 0)
         self.port: int = self._place.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
         chosen = Settings(database=database, rates=rates, **settings)
         self.server: Server = server(chosen, world, check=True)
-        self.house = self.server.house
+        self.service = self.server.service
         self._thread = threading.Thread(target=lambda: self.server.run(sockets=[self._place]), daemon=True)
         self._clients = contextlib.ExitStack()
 
@@ -75,7 +85,10 @@ class Running:
 class Process:
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, database: str, port: int | None = None, *flags: str) -> None:
+    def __init__(
+        self, database: str, port: int | None = None, *flags: str, environment: dict[str, str] | None = None
+    ) -> None:
+        self.environment = environment
         self.port = port or free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.command = [sys.executable, "-m", "lostcities", "serve", "--port", str(self.port), "--no-limits"]
@@ -85,7 +98,7 @@ class Process:
 
     def start(self, wait: bool = True) -> Self:
         """Start it."""
-        self.process = subprocess.Popen(self.command, stderr=subprocess.PIPE)
+        self.process = subprocess.Popen(self.command, stderr=subprocess.PIPE, env=self.environment)
         if wait:
             self.wait()
         return self
@@ -229,12 +242,12 @@ def two_at_a_table(running: Running | Process, **terms: Any) -> tuple[Client, Cl
 
 def play_on(clients: list[Client], table: str, rng: Random, most: int = 100_000) -> Any:
     """Play random legal actions until the match is over or so many were played; the last frame."""
-    frame = clients[0].frame(table)
+    # Another process may hear of the last move a moment later: the newest frame is the one to go on from.
+    frame = max((client.frame(table) for client in clients), key=lambda found: found["version"])
     for _ in range(most):
         if frame["status"] != "playing":
             break
         mover = clients[frame["view"]["to_move"]]
-        # Another process may hear of it a moment later.
         frame = mover.frame(table, since=frame["version"] - 1)
         frame = mover.act(frame, rng.choice(frame["view"]["legal"]))
     return frame

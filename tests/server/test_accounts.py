@@ -114,6 +114,8 @@ def test_log_ins_to_one_name_are_slowed_down(database: str) -> None:
                 running.client().post("/api/login", name="victim", password="guess guess")
             codes.append(refused.value.code)
         assert codes == ["wrong_password"] * 3 + ["too_fast"] * 2
+        response = running.client().http.post("/api/login", json={"name": "victim", "password": "guess guess"})
+        assert 90 < int(response.headers["retry-after"]) <= 100, "one try in a hundred seconds"
 
 
 # Bots

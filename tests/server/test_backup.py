@@ -146,7 +146,7 @@ def test_a_copy_is_whole_or_not_there(tmp_path: Path) -> None:
     damaged.write_bytes(content)
     command("restore", damaged, "--data", tmp_path / "new.db", code=2)
     assert not (tmp_path / "new.db").exists()
-    assert "no copy" in command("restore", taken, "--data", tmp_path / "new.db", code=2)
+    assert "not a copy" in command("restore", taken, "--data", tmp_path / "new.db", code=2)
 
 
 # Upgrades. There is one migration so far; a second one is made up here, of the kind that is allowed.
@@ -158,8 +158,6 @@ from alembic import op
 
 revision = "9999"
 down_revision = "{revision}"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

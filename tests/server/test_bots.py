@@ -15,8 +15,8 @@ import pytest
 
 from lostcities.bots import catalogue
 from lostcities.bots.contract import OWN_MEASURE, Budget
-from lostcities.server import logs
 from lostcities.server.settings import Rates, Settings, cores
+from lostcities.server.web import logs
 from serving import Client, Process, Refused, Running
 
 HERE = {"X-Forwarded-For": "192.0.2.1"}
@@ -110,7 +110,7 @@ def test_hints_wait_in_the_same_queue(database: str, patient: type[Patient]) -> 
         hints: list[Any] = []
         asking = threading.Thread(target=lambda: hints.append(ann.get(f"/api/tables/{table}/hint")))
         asking.start()
-        until(lambda: running.house.bots.thinkers.waiting == 30, "the hint waits beside 29 moves")
+        until(lambda: running.service.bots.thinkers.waiting == 30, "the hint waits beside 29 moves")
         assert not hints
         patient.go.release()
         asking.join(30)
@@ -133,8 +133,9 @@ def test_running_games_with_bots_are_limited_per_person(database: str) -> None:
             with pytest.raises(Refused) as refused:
                 mallory.post(path, **body)
             assert (refused.value.status, refused.value.code) == (409, "not_possible")
-            assert refused.value.body["message"].startswith("You have 3 games with bots running")
-            assert refused.value.body["message_de"].startswith("Du hast schon 3 laufende Partien mit Bots")
+            assert refused.value.body["message"].startswith("You already have 3 running games with bots")
+            assert refused.value.body["text"] == "refusal-too-many-bot-games"
+            assert refused.value.body["parameters"] == {"most": 3}
         assert mallory.post("/api/tables", game="card")["status"] == "open", "a table for people is no game with bots"
         assert ann.post("/api/play", game="card", level="random")["status"] == "playing", "others are not limited by it"
         mallory.intent(tables[0], "resign")
@@ -170,7 +171,7 @@ def test_there_is_a_thread_per_core_and_never_one_alone() -> None:
 
 
 async def _faults(running: Running, table: str) -> list[Any]:
-    found = await running.house.store.load(table)
+    found = await running.service.store.load(table)
     assert found is not None
     return [event.data for event in found.events if event.kind == "fallback"]
 
@@ -225,7 +226,7 @@ def test_a_resigned_game_stops_the_search_and_leaves_the_queue(database: str, pa
         until(lambda: patient.begun, "the first begins")
         for table in others:
             client.intent(table, "resign")
-        assert running.house.bots.thinkers.waiting == 0
+        assert running.service.bots.thinkers.waiting == 0
         client.intent(first, "resign")
         until(lambda: patient.abandoned, "the search stops")
         asks(running.client().guest(), "board")
@@ -260,6 +261,9 @@ def test_a_failed_bot_is_logged_as_an_error(
             raise RuntimeError("hand is r7 r8")
 
     monkeypatch.setitem(catalogue.LEVELS, "rogue", Rogue)
+    # What is set up here is taken down again: a later test's output must not have these lines in it.
+    root, ours = logging.getLogger(), logging.getLogger("lostcities")
+    before = (root.handlers, root.level, ours.level, threading.excepthook)
     logs.set_up("info")
     try:
         with Running(database) as running:
@@ -267,8 +271,10 @@ def test_a_failed_bot_is_logged_as_an_error(
             table = asks(client, "card", 1, "rogue")[0]
             until(lambda: client.frame(table)["view"]["to_move"] == 0, "another level has moved")
     finally:
-        root = logging.getLogger("lostcities")
-        root.handlers, root.propagate = [], True
+        logging.captureWarnings(False)
+        root.handlers, threading.excepthook = before[0], before[3]
+        root.setLevel(before[1])
+        ours.setLevel(before[2])
     lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
     failed = [line for line in lines if line["what"] == "a bot failed"]
     assert failed

@@ -1,6 +1,5 @@
 """Clocks: the server's time counts, a closed lid does not, and a restart eats nobody's."""
 
-from collections.abc import Iterator
 from time import sleep
 from typing import Any
 
@@ -8,31 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lostcities.server.clocks import Clock, charged
-from lostcities.server.world import World
-from serving import Client, Refused, Running, two_at_a_table
-
-
-class Time:
-    """A time that the test moves."""
-
-    def __init__(self) -> None:
-        self.now = 1_700_000_000_000
-
-    def __call__(self) -> int:
-        return self.now
-
-
-@pytest.fixture
-def time() -> Time:
-    return Time()
-
-
-@pytest.fixture
-def house(database: str, time: Time) -> Iterator[Running]:
-    # The heart beats all the time, so only what a test calls a restart is an outage.
-    with Running(database, world=World(now=time), beat_seconds=0.01) as running:
-        yield running
+from lostcities.server.tables.clocks import Clock, charge
+from lostcities.server.tables.world import World
+from serving import Client, Refused, Running, Time, two_at_a_table
 
 
 def pass_time(running: Running, time: Time, milliseconds: int) -> None:
@@ -40,7 +17,7 @@ def pass_time(running: Running, time: Time, milliseconds: int) -> None:
     end = time.now + milliseconds
     while time.now < end:
         time.now = min(end, time.now + 2_000)
-        while running.house.last_beat < time.now:
+        while running.service.last_beat < time.now:
             sleep(0.001)
 
 
@@ -56,61 +33,61 @@ def until_over(client: Client, frame: Any) -> Any:
     return frame
 
 
-def test_who_runs_out_of_time_loses_although_nobody_is_connected(house: Running, time: Time) -> None:
-    first, second, table = two_at_a_table(house, clock=MOVE, starter=0)
+def test_who_runs_out_of_time_loses_although_nobody_is_connected(still: Running, time: Time) -> None:
+    first, second, table = two_at_a_table(still, clock=MOVE, starter=0)
     frame = first.frame(table)
-    assert frame["clock"]["running"] == 0
+    assert frame["clock"]["running"] == [0]
     assert frame["clock"]["left"] == [30_000, 30_000]
-    pass_time(house, time, 29_000)
+    pass_time(still, time, 29_000)
     assert first.frame(table)["clock"]["left"][0] == 1_000
     frame = first.act(first.frame(table))
-    assert frame["clock"]["running"] == 0, "the turn is not over before one draws"
+    assert frame["clock"]["running"] == [0], "the turn is not over before one draws"
     first.act(frame, "<*")
     frame = second.frame(table)
     assert frame["clock"]["left"] == [30_000, 30_000]
-    pass_time(house, time, 30_000)
+    pass_time(still, time, 30_000)
     frame = until_over(first, frame)
     assert frame["result"]["why"] == "timeout"
     assert frame["result"]["winners"] == [0]
     assert frame["seats"][1]["state"] == "out"
 
 
-def test_a_move_that_comes_too_late_is_refused(house: Running, time: Time) -> None:
-    first, _, table = two_at_a_table(house, clock=MOVE, starter=0)
+def test_a_move_that_comes_too_late_is_refused(still: Running, time: Time) -> None:
+    first, _, table = two_at_a_table(still, clock=MOVE, starter=0)
     frame = first.frame(table)
-    pass_time(house, time, 30_000)
+    pass_time(still, time, 30_000)
     with pytest.raises(Refused) as refused:
         first.act(frame)
     assert refused.value.code in ("not_possible", "not_seated", "stale")
     assert until_over(first, first.frame(table))["result"]["winners"] == [1]
 
 
-def test_a_fischer_clock_pays_for_thinking_and_earns_its_increment(house: Running, time: Time) -> None:
-    first, second, table = two_at_a_table(house, clock=FISCHER, starter=0)
-    pass_time(house, time, 10_000)
+def test_a_fischer_clock_pays_for_thinking_and_earns_its_increment(still: Running, time: Time) -> None:
+    first, second, table = two_at_a_table(still, clock=FISCHER, starter=0)
+    pass_time(still, time, 10_000)
     first.act(first.act(first.frame(table)), "<*")
     frame = second.frame(table)
     assert frame["clock"]["left"] == [55_000, 60_000]
-    assert frame["clock"]["running"] == 1
-    pass_time(house, time, 4_000)
+    assert frame["clock"]["running"] == [1]
+    pass_time(still, time, 4_000)
     assert second.frame(table)["clock"]["left"] == [55_000, 56_000]
 
 
-def test_days_a_move(house: Running, time: Time) -> None:
-    first, _, table = two_at_a_table(house, clock={"kind": "days", "days": 3}, starter=0)
+def test_days_a_move(still: Running, time: Time) -> None:
+    first, _, table = two_at_a_table(still, clock={"kind": "days", "days": 3}, starter=0)
     assert first.frame(table)["clock"]["left"] == [3 * 86_400_000] * 2
 
 
-def test_without_a_clock_nobody_is_in_a_hurry(house: Running, time: Time) -> None:
-    first, _, table = two_at_a_table(house, starter=0)
-    pass_time(house, time, 20_000)
+def test_without_a_clock_nobody_is_in_a_hurry(still: Running, time: Time) -> None:
+    first, _, table = two_at_a_table(still, starter=0)
+    pass_time(still, time, 20_000)
     frame = first.frame(table)
     assert frame["status"] == "playing"
     assert frame["clock"]["left"] == [None, None]
 
 
-def test_what_a_client_says_about_time_is_not_read(house: Running) -> None:
-    first, _, table = two_at_a_table(house, clock=MOVE, starter=0)
+def test_what_a_client_says_about_time_is_not_read(still: Running) -> None:
+    first, _, table = two_at_a_table(still, clock=MOVE, starter=0)
     frame = first.frame(table)
     action = frame["view"]["legal"][0]
     for lie in ("lag", "at", "time", "clock"):
@@ -146,9 +123,9 @@ outages = st.lists(
 
 @given(st.integers(0, 500), st.integers(0, 500), outages)
 def test_what_a_turn_costs_is_never_more_than_it_took(began: int, took: int, gone: list[tuple[int, int]]) -> None:
-    cost = charged(began, began + took, gone)
+    cost = charge(began, began + took, gone)
     assert 0 <= cost <= took
-    assert charged(began, began + took, []) == took
+    assert charge(began, began + took, []) == took
     if gone and gone[0][0] <= began and gone[0][1] >= began + took:
         assert cost == 0
 
@@ -160,8 +137,8 @@ def test_a_clock_expires_exactly_when_nothing_is_left(
     clock = Clock({"kind": "fischer", "seconds": seconds, "increment": increment}, 2)
     now = 0
     for number, turn in enumerate(turns):
-        clock.start(number % 2, now)
+        clock.start([number % 2], now)
         now += turn
-        left = clock.remaining(now, gone)[number % 2]
-        assert clock.expired(now, gone) == (left == 0)
+        left = clock.time_left(now, gone)[number % 2]
+        assert clock.find_expired_seats(now, gone) == ([number % 2] if left == 0 else [])
         clock.stop(now, gone)

@@ -17,7 +17,7 @@ from typing import Any, Self
 import httpx
 import pytest
 
-from lostcities.engine.catalogue import game as game_of
+from lostcities.engine.registry import game as game_of
 from lostcities.server.store import Store
 from serving import Client, Process, Refused, Running, free_port, new_key, two_at_a_table
 
@@ -139,7 +139,7 @@ class Pair(threading.Thread):
 
 
 def audit(events: dict[str, list[tuple[int, str, str | None, Any]]], pairs: list[Pair]) -> int:
-    """Every acknowledged action is in the log, at its version, once; the log replays; gives how many there were."""
+    """Every acknowledged action is in the log, at its version, once; the log replays; returns how many there were."""
     total = 0
     for pair in pairs:
         assert pair.problem is None, pair.problem

@@ -4,7 +4,7 @@ import hashlib
 import hmac
 import json
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -16,14 +16,15 @@ from click.testing import CliRunner
 import lostcities
 from lostcities.cli import main
 from lostcities.engine.contract import BadRecord
-from lostcities.server import decisions, fairness
-from lostcities.server.decisions import AWAY_WITHIN, REVEAL_WITHIN, Draft
-from lostcities.server.ledger import Chair, Event, Ledger
-from lostcities.server.opening import DRAW_AGAIN
 from lostcities.server.store import Store
-from lostcities.server.world import World
-from serving import Client, Process, Refused, Running, play_on, received
-from test_clocks import Time, pass_time
+from lostcities.server.tables import decisions, fairness
+from lostcities.server.tables.change import Change
+from lostcities.server.tables.creation import DRAW_AGAIN
+from lostcities.server.tables.decisions import AWAY_WITHIN, REVEAL_WITHIN
+from lostcities.server.tables.ledger import Chair, Event, Ledger
+from lostcities.server.tables.world import World
+from serving import Client, Process, Refused, Running, Time, play_on, received
+from test_clocks import pass_time
 from test_live import path
 from test_processes import at
 
@@ -50,19 +51,6 @@ class Hand:
         frame = client.intent(table, "reveal", value=self.value)["frame"]
         self.seen["revealed"] = True
         return frame
-
-
-@pytest.fixture
-def time() -> Time:
-    """A time that stands still until a test moves it."""
-    return Time()
-
-
-@pytest.fixture
-def still(database: str, time: Time) -> Iterator[Running]:
-    """A server that lives by that time."""
-    with Running(database, world=World(now=time), beat_seconds=0.01) as found:
-        yield found
 
 
 def seated(running: Running, *hands: Hand | None, **terms: Any) -> tuple[list[Client], str]:
@@ -166,7 +154,7 @@ def test_no_contribution_leaks_before_the_end(database: str) -> None:
             while (message := received(socket, "frame"))["version"] < frame["version"]:
                 heard.append(json.dumps(message))
             heard.append(json.dumps(message))
-        ledger = running.house.tables[table].ledger
+        ledger = running.service.tables[table].ledger
         hidden = [hand.value, other.value, ledger.secret.hex(), *(chair.stand_in or "" for chair in ledger.chairs)]
     assert len(heard) > 12
     assert len(set(hidden)) == 5
@@ -194,8 +182,7 @@ def test_a_host_who_closed_the_page_keeps_the_seat_and_plays(still: Running, tim
     with pytest.raises(Refused) as refused:
         host.intent(table, "reveal", value=hand.value)
     assert refused.value.code == "not_possible"
-    assert "Too late" in refused.value.body["message"]
-    assert "Zu spät" in refused.value.body["message_de"]
+    assert refused.value.body["text"] == "refusal-contribution-late"
     assert host.frame(table)["version"] == back["version"], "and nothing has changed"
     host.act(back)
     record = record_of([host, other], table)
@@ -320,8 +307,8 @@ def test_a_draw_over_two_processes(postgres: str, time: Time) -> None:
 
 def lucky(ledger: Ledger, chairs: list[Chair], seat: int, wagers: int) -> bool:
     """Whether a seat is dealt many wagers."""
-    hand = fairness.setup(ledger.game, ledger.seed_of(chairs), 0)["hands"][seat]
-    return len([card for card in hand if card.endswith("x")]) >= wagers
+    setup: Any = fairness.setup(ledger.game, ledger.seed_of(chairs), 0)
+    return len([card for card in setup["hands"][seat] if card.endswith("x")]) >= wagers
 
 
 def ground(ledger: Ledger, chairs: list[Chair], seat: int, change: Callable[[bytes], Chair]) -> list[Chair]:
@@ -337,12 +324,12 @@ def ground(ledger: Ledger, chairs: list[Chair], seat: int, change: Callable[[byt
 def cheat_with_a_stand_in(honest: Any) -> Any:
     """A server that chooses what a bot or an absent seat contributes once it knows the honest contribution."""
 
-    def begin(ledger: Ledger, chairs: Any, world: World) -> list[Draft]:
-        if ledger.status == "open":
-            return honest(ledger, chairs, world)  # type: ignore[no-any-return]
-        tried = ground(ledger, chairs, 1, lambda value: replace(chairs[1], stand_in=value.hex()))
-        draw = Draft("draw", None, {"stand_ins": [chair.stand_in for chair in tried]})
-        return [draw, *honest(ledger, tried, world)]
+    def begin(change: Change) -> None:
+        if change.base.status != "open":
+            chairs = change.ledger.chairs
+            tried = ground(change.ledger, chairs, 1, lambda value: replace(chairs[1], stand_in=value.hex()))
+            change.add("draw", None, {"stand_ins": [chair.stand_in or "" for chair in tried]})
+        honest(change)
 
     return begin
 
@@ -350,18 +337,20 @@ def cheat_with_a_stand_in(honest: Any) -> Any:
 def cheat_with_an_accomplice(honest: Any) -> Any:
     """A server that lets an accomplice commit to something else once it knows the honest contribution."""
 
-    def begin(ledger: Ledger, chairs: Any, world: World) -> list[Draft]:
-        if ledger.status == "open":
-            return honest(ledger, chairs, world)  # type: ignore[no-any-return]
+    def begin(change: Change) -> None:
+        if change.base.status == "open":
+            honest(change)
+            return
+        chairs = change.ledger.chairs
 
-        def change(value: bytes) -> Chair:
-            accomplice: Chair = chairs[1]
-            return replace(accomplice, commit=fairness.commitment(value), value=value.hex())
+        def commit(value: bytes) -> Chair:
+            return replace(chairs[1], commit=fairness.commitment(value), value=value.hex())
 
-        tried = ground(ledger, chairs, 1, change)
-        changed = [Draft("commit", 1, {"commit": tried[1].commit}), Draft("reveal", 1, {"value": tried[1].value})]
-        draw = Draft("draw", None, {"stand_ins": [chair.stand_in for chair in tried]})
-        return [*changed, draw, *honest(ledger, tried, world)]
+        tried = ground(change.ledger, chairs, 1, commit)
+        change.add("commit", 1, {"commit": tried[1].commit})
+        change.add("reveal", 1, {"value": tried[1].value})
+        change.add("draw", None, {"stand_ins": [chair.stand_in or "" for chair in tried]})
+        honest(change)
 
     return begin
 
@@ -419,20 +408,25 @@ def test_a_server_that_ignores_a_contribution_is_caught(
     running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It takes the honest contribution, says thank you, and deals with its own stand-in: as if the seat were away."""
-    honest_begin = decisions._begin
-    monkeypatch.setattr(Ledger, "_on_reveal", lambda self, event: None)
-    monkeypatch.setattr(
-        decisions,
-        "_begin",
-        lambda ledger, chairs, world: honest_begin(ledger, [replace(c, value=None) for c in chairs], world),
-    )
+
+    class Ignored(Chair):
+        """A contribution that nobody waits for."""
+
+        awaited = False
+
+    def ignore(self: Ledger, event: Event) -> None:
+        assert event.seat is not None
+        chair = self.chairs[event.seat]
+        self.chairs[event.seat] = Ignored(**{name: getattr(chair, name) for name in Chair.__slots__})
+
+    monkeypatch.setattr(Ledger, "_on_reveal", ignore)
     hand, client = Hand(), running.client().guest()
     table = client.post("/api/play", game="card", level="random", commit=hand.commit, options=SHORT)["table"]
     assert hand.reveal(client, table)["status"] == "playing"
     client.intent(table, "resign")
     record = client.get(f"/api/tables/{table}/record")
     code, said = verified(record, tmp_path)
-    assert (code, "did not show theirs: 0" in said) == (0, True)
+    assert (code, "did not show their contribution" in said) == (0, True)
     code, said = verified(record, tmp_path, hand.seen)
     assert (code, "showed its contribution in time" in said) == (1, True)
     assert "seat 0" in said
@@ -460,7 +454,7 @@ def test_every_change_of_what_was_shown_is_named(running: Running) -> None:
     assert "another table" in said(table="other")
     with pytest.raises(BadRecord) as problem:
         fairness.verify(record, {**hand.seen, "own": "0" * 64})
-    assert "the own commitment of seat 0" in str(problem.value), "the server never showed what it was sent"
+    assert "the commitment of seat 0" in str(problem.value), "the server never showed what it was sent"
     older = {**record, "fairness": {**record["fairness"], "method": fairness.FIRST}}
     with pytest.raises(BadRecord) as problem:
         fairness.verify(older, hand.seen)
@@ -499,7 +493,7 @@ def old_table(database: str, clients: list[Client], hands: list[Hand | None], *m
     for event in events[1:3]:
         assert event.seat is not None
         event.data["player"] = clients[event.seat].me["player"]
-    row = {
+    row: Any = {
         "id": "oldoldoldoldold2", "code": "abcdef", "secret": "77" * 32, "game": "card", "status": "drawing",
         "public": False, "quick": None, "entry": "{}", "created": 1_700_000_000_000, "changed": 1_700_000_000_000,
         "deadline": 1_700_000_060_000,
@@ -569,7 +563,7 @@ def test_a_record_of_the_first_method_still_verifies_and_says_less(tmp_path: Pat
     match.begin(fairness.setup(game, seed, 0))
     rng = Random(3)
     while not match.over:
-        match.apply(rng.choice(match.state.legal()))
+        match.apply(rng.choice(match.state.legal))
     record = lostcities.record(match, ["A", "B"])
     record["fairness"] = {
         "method": "lostcities-fair/1", "table": "old", "secret": "00" * 32, "starter": "lot", "draws": 1,

@@ -18,9 +18,10 @@ from scipy.stats import chisquare
 import lostcities
 from lostcities.cli import main
 from lostcities.engine.contract import BadRecord
-from lostcities.server import decisions, fairness, messages, opening
-from lostcities.server.ledger import Event, Ledger
-from lostcities.server.world import World
+from lostcities.server.tables import creation, decisions, fairness
+from lostcities.server.tables.ledger import Event, Ledger
+from lostcities.server.tables.world import World
+from lostcities.server.wire import messages
 from serving import Refused, Running, play_on, two_at_a_table
 
 
@@ -54,7 +55,7 @@ def test_words_that_would_favour_low_numbers_are_thrown_away() -> None:
 def test_a_shuffle_is_uniform() -> None:
     """Every order of four cards is equally likely (chi-square)."""
     rng = Random(11)
-    found = Counter("".join(fairness.Stream(rng.randbytes(32), "cards 0").shuffled("abcd")) for _ in range(9600))
+    found = Counter("".join(fairness.Stream(rng.randbytes(32), "cards 0").shuffle("abcd")) for _ in range(9600))
     assert len(found) == 24
     assert chisquare(list(found.values())).pvalue > 1e-6
 
@@ -62,7 +63,8 @@ def test_a_shuffle_is_uniform() -> None:
 def test_every_card_is_equally_likely_in_every_hand() -> None:
     game = lostcities.game("card")
     rng = Random(5)
-    found = Counter(card for _ in range(600) for card in fairness.setup(game, rng.randbytes(32), 0)["hands"][0])
+    setups: list[Any] = [fairness.setup(game, rng.randbytes(32), 0) for _ in range(600)]
+    found = Counter(card for setup in setups for card in setup["hands"][0])
     plain = {card: count for card, count in found.items() if not card.endswith("x")}
     assert chisquare(list(plain.values())).pvalue > 1e-6
 
@@ -194,7 +196,7 @@ def test_nonsense_in_a_record_is_a_sentence(running: Running, part: str, junk: A
 
 
 def test_a_deal_by_somebody_who_chose_it_is_found_out(running: Running) -> None:
-    """A server that deals as it likes can not make a record that verifies."""
+    """A server that deals as it likes cannot make a record that verifies."""
     record = finished(running, "card")
     other = finished(running, "card")
     with pytest.raises(BadRecord):
@@ -211,7 +213,7 @@ def test_the_command_verifies(running: Running, tmp_path: Path) -> None:
     lines.write_text(json.dumps(good) + "\n" + json.dumps(changed_record(good, "secret")) + "\nnonsense\n")
     found = CliRunner().invoke(main, ["verify", str(lines), "--json"])
     assert found.exit_code == 1
-    said = json.loads(found.output)
+    said = json.loads(found.stdout)
     assert "commitment" in said[0]
     assert "does not fit its commitment" in said[1]["reason"]
     assert "not a JSON object" in said[2]["reason"]
@@ -221,11 +223,39 @@ def test_the_command_verifies(running: Running, tmp_path: Path) -> None:
     assert refused.value.code == "bad_record"
 
 
+def test_a_record_without_a_deal_confirms_nothing(running: Running, tmp_path: Path) -> None:
+    good = finished(running, "card")
+    bare = {**good, "rounds": [], "result": None}
+    bare.pop("ended", None)
+    file, empty = tmp_path / "bare.json", tmp_path / "empty.jsonl"
+    file.write_text(json.dumps(bare))
+    empty.write_text("\n")
+    with pytest.raises(Refused) as refused:
+        running.client().post("/api/verify", record=bare)
+    assert refused.value.code == "bad_record"
+    for path in (file, empty):
+        found = CliRunner().invoke(main, ["verify", str(path)])
+        assert (found.exit_code, "follow" in found.output) == (1, False), found.output
+
+
+def test_the_command_says_who_contributed_in_words(running: Running, tmp_path: Path) -> None:
+    good = finished(running, "card")
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(good))
+    own = [seat for seat, part in enumerate(good["fairness"]["contributions"]) if part["by"] == "player"]
+    said = CliRunner().invoke(main, ["verify", str(file)]).output
+    assert f"{len(own)} of 2 seats contributed themselves" in said
+    assert all(f"seat {seat}: {good['players'][seat]}" in said for seat in own)
+    deals = len(good["rounds"])
+    assert f"{deals} deals follow from" in said if deals > 1 else "1 deal follows from" in said
+    assert "roll" not in said, "there are no dice in this game"
+
+
 def test_secrets_and_ids_come_from_the_operating_system() -> None:
     """Not from the clock: two tables made at the same moment share nothing."""
     world = World(now=lambda: 5)
     who = decisions.Who("p", "P", "guest")
-    made = [opening.open_table(world, who, messages.NewTable(game="card"), {}) for _ in range(2)]
+    made = [creation.open_table(world, who, messages.NewTable(game="card"), {}) for _ in range(2)]
     assert made[0].row["secret"] != made[1].row["secret"]
     assert made[0].row["id"] != made[1].row["id"]
     assert World().random is secrets.token_bytes
@@ -235,7 +265,7 @@ def test_folding_the_log_twice_gives_the_same_table() -> None:
     world = World()
     who = decisions.Who("p", "P", "guest")
     seats: list[messages.SeatSpec] = [messages.MySeat(kind="me"), messages.BotSeat(kind="bot", level="random")]
-    made = opening.open_table(world, who, messages.NewTable(game="card", seats=seats), {})
+    made = creation.open_table(world, who, messages.NewTable(game="card", seats=seats), {})
     ledgers = [Ledger(made.row["id"], bytes.fromhex(made.row["secret"])) for _ in range(2)]
     for ledger in ledgers:
         for event in made.events:
@@ -244,3 +274,11 @@ def test_folding_the_log_twice_gives_the_same_table() -> None:
     assert ledgers[1].match is not None
     assert ledgers[0].match.state == ledgers[1].match.state
     assert ledgers[0].version == len(made.events)
+
+
+def test_it_is_said_plainly_that_the_server_knows_the_cards() -> None:
+    """What no commitment can change, both for players and for hosts."""
+    docs = Path(__file__).parents[2] / "docs"
+    limits = (docs / "fairness.md").read_text(encoding="utf-8").split("## What this does not do")[1]
+    assert "does not hide the cards from the server" in limits
+    assert "A host who plays can see the deck" in (docs / "server.md").read_text(encoding="utf-8")

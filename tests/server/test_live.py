@@ -74,7 +74,10 @@ def test_a_stale_intent_by_socket_gets_the_newest_frame(running: Running) -> Non
 def test_presence_tells_who_is_there(running: Running) -> None:
     first, second, table = two_at_a_table(running)
     with first.socket(path(table)) as a:
-        assert received(a, "presence") == {"type": "presence", "seats": [True, False], "watchers": 0}
+        told = received(a, "presence")
+        assert told["seats"] == [True, False]
+        assert told["watchers"] == 0
+        assert told["seen"][0] is None, "who is there needs no time"
         with second.socket(path(table)):
             assert received(a, "presence")["seats"] == [True, True]
         assert received(a, "presence")["seats"] == [True, False]
@@ -109,7 +112,7 @@ def test_talk_at_the_table_is_heard_muted_reported_and_kept(running: Running) ->
 
 
 def test_every_intent_is_answered_by_its_key(running: Running) -> None:
-    """Nobody who sends something waits for ever: accepted, refused or pong, always with the key."""
+    """Nobody who sends something waits forever: accepted, refused or pong, always with the key."""
     first, _, table = two_at_a_table(running, starter=0)
 
     def answer(socket: Any, key: str) -> Any:
@@ -204,12 +207,12 @@ def deaf(running: Running, client: Client, table: str) -> socket.socket:
 def test_a_slow_reader_is_dropped_not_waited_for(running: Running) -> None:
     """Somebody who reads nothing does not hold up the table, and is sent away."""
     first, second, table = two_at_a_table(running)
-    before = running.house.metrics.dropped._value.get()
+    before = running.service.metrics.dropped._value.get()
     with deaf(running, second, table), first.socket(path(table)) as quick:
         for number in range(4000):
             send(quick, "say", text=f"{number} " + "€" * 290)
             received(quick, "chat")
-            if running.house.metrics.dropped._value.get() > before:
+            if running.service.metrics.dropped._value.get() > before:
                 break
         else:
             pytest.fail("the slow reader was kept")
@@ -273,9 +276,9 @@ def test_a_reconnect_storm_is_survived(running: Running) -> None:
         for one in back:
             assert received(one, "frame")["version"] == frame["version"]
     deadline = time.monotonic() + 20
-    while running.house.hub.connections() and time.monotonic() < deadline:
+    while running.service.hub.connections() and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert running.house.hub.connections() == 0
+    assert running.service.hub.connections() == 0
 
 
 def test_a_frame_is_spelled_as_it_is_built(running: Running) -> None:
@@ -283,12 +286,12 @@ def test_a_frame_is_spelled_as_it_is_built(running: Running) -> None:
     for game, players in (("card", 2), ("board", 3), ("roll", 4)):
         people = [running.client().guest() for _ in range(players)]
         table = people[0].post("/api/tables", game=game, players=players)["table"]
-        open_frames = running.house.tables[table].frames()
+        open_frames = running.service.tables[table].frames()
         assert json.loads(open_frames.text(0)) == json.loads(json.dumps(open_frames.plain(0)))
         for person in people[1:]:
             person.intent(table, "sit")
         for _ in range(6):
-            frames = running.house.tables[table].frames()
+            frames = running.service.tables[table].frames()
             for seat in (None, *range(players)):
                 for since in (None, 0, 3):
                     assert json.loads(frames.text(seat, since)) == json.loads(json.dumps(frames.plain(seat, since)))

@@ -19,7 +19,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
-from lostcities.server.world import World
+from lostcities.server.tables.world import World
 from serving import Client, Process, Refused, Running, new_key, received
 from test_bots import until
 
@@ -150,10 +150,15 @@ def test_nobody_is_paired_with_themselves(running: Running) -> None:
     client.ask("DELETE", "/api/pair")
 
 
-def test_asking_again_with_the_key_gives_the_same_table_however_late(timed: Running, clock: list[int]) -> None:
+def found_while_away(timed: Running, key: str) -> tuple[Client, str]:
+    """Somebody who waits, and the table that another one was given with them."""
     first, second = timed.client().guest(), timed.client().guest()
-    assert ask(first, speed="relaxed", key="mine")["state"] == WAITING
-    table = ask(second, speed="relaxed")["table"]
+    assert ask(first, speed="relaxed", key=key)["state"] == WAITING
+    return first, ask(second, speed="relaxed")["table"]
+
+
+def test_asking_again_with_the_key_gives_the_same_table_however_late(timed: Running, clock: list[int]) -> None:
+    first, table = found_while_away(timed, key="mine")
     clock[0] += 400_000
     assert ask(first, speed="relaxed", key="mine")["table"] == table
     with pytest.raises(Refused) as refused:
@@ -163,9 +168,7 @@ def test_asking_again_with_the_key_gives_the_same_table_however_late(timed: Runn
 
 
 def test_another_tab_that_comes_late_gets_the_same_table(timed: Running, clock: list[int]) -> None:
-    first, second = timed.client().guest(), timed.client().guest()
-    assert ask(first, speed="relaxed", key="one")["state"] == WAITING
-    table = ask(second, speed="relaxed")["table"]
+    first, table = found_while_away(timed, key="one")
     clock[0] += 3_000
     assert ask(first, speed="relaxed", key="two")["table"] == table
 
@@ -179,7 +182,7 @@ def test_a_live_game_that_is_being_played_comes_first(timed: Running, clock: lis
         with pytest.raises(Refused) as refused:
             ask(first, game)
         assert refused.value.code == "not_possible"
-        assert refused.value.body["message_de"].startswith("Du spielst noch eine Partie")
+        assert refused.value.body["text"] == "refusal-playing-live"
     assert ask(first, "card", "days")["state"] == WAITING, "a game over days is played beside it"
     first.ask("DELETE", "/api/pair")
     assert ask(third)["state"] == WAITING
@@ -222,7 +225,7 @@ def test_both_contribute_to_the_deal_as_they_wished(running: Running) -> None:
     assert ask(first, "board", commit=commits[0])["state"] == WAITING
     table = ask(second, "board", commit=commits[1])["table"]
     first.frame(table)
-    assert [chair.commit for chair in running.house.tables[table].ledger.chairs] == commits
+    assert [chair.commit for chair in running.service.tables[table].ledger.chairs] == commits
 
 
 def test_strangers_and_nonsense_are_refused(running: Running) -> None:
@@ -316,7 +319,7 @@ def test_a_line_that_is_dead_without_a_word_is_noticed(database: str) -> None:
             until(lambda: rows(database, query) == [(1,)], "the wish is noted")
             until(absent(database, first), "the silence is noticed")
             assert ask(second, speed="relaxed")["state"] == WAITING
-            assert first.me["player"] in running.house.pairing._here, "the connection itself is still open"
+            assert first.me["player"] in running.service.pairing._here, "the connection itself is still open"
 
 
 def test_those_of_a_killed_process_are_gone(postgres: str) -> None:
@@ -360,14 +363,16 @@ def test_pages_that_wait_are_paired_when_both_have_come_back(database: str) -> N
     with Running(database, beat_seconds=0.1) as running:
         first, second = running.client().guest(), running.client().guest()
         with first.socket("/api/pair/socket") as one, second.socket("/api/pair/socket") as two:
-            stop = threading.Event()
-            asleep = running.house.pairing.beat
+            stop, quiet = threading.Event(), threading.Event()
+            asleep = running.service.pairing.beat
 
             async def sleeping() -> None:
+                quiet.set()
                 if stop.is_set():
                     await asleep()
 
-            running.house.pairing.beat = sleeping  # type: ignore[method-assign]
+            running.service.pairing.beat = sleeping  # type: ignore[method-assign]
+            assert quiet.wait(20), "the beat that was under way has ended"
             seeks(one)
             assert received(one)["state"] == WAITING
             until(absent(database, first), "nothing was heard of the first one")

@@ -2,13 +2,15 @@
 
 import json
 from random import Random
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from lostcities.bots.catalogue import LEVELS
 from lostcities.engine.record import replay
-from lostcities.server import fairness, messages
+from lostcities.locales import Texts, negotiate
+from lostcities.server.tables import fairness
+from lostcities.server.wire import messages
 from serving import Client, Refused, Running, new_key, play_on, received, two_at_a_table
 
 
@@ -122,18 +124,42 @@ def test_a_stale_intent_is_refused_with_the_newest_version(running: Running) -> 
     assert refused.value.body["version"] == frame["version"] + 1
 
 
-def test_an_illegal_action_is_refused_with_the_clause_in_both_languages(running: Running) -> None:
+def test_an_illegal_action_is_refused_with_the_clause(running: Running) -> None:
     first, _second, table = two_at_a_table(running, starter=0)
     frame = first.frame(table)
     with pytest.raises(Refused) as refused:
         first.act(frame, "<*")
     assert refused.value.code == "illegal"
     assert refused.value.body["clause"] == "C5"
-    assert "Spiele zuerst eine Karte" in refused.value.body["message_de"]
+    assert refused.value.body["text"] == "reason-play-first"
+    assert refused.value.body["message"] == "First play a card, then draw one. (C5)"
     with pytest.raises(Refused) as refused:
         first.act(frame, "+z9")
     assert refused.value.code == "malformed"
     assert first.frame(table)["version"] == frame["version"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "sentence"),
+    [
+        ("de-AT, en;q=0.5", "Spiele zuerst eine Karte, dann ziehe eine. (C5)"),
+        ("tlh", "First play a card, then draw one. (C5)"),
+    ],
+)
+def test_whoever_asks_is_told_in_the_language_that_they_ask_for(running: Running, asked: str, sentence: str) -> None:
+    """By HTTP, on a socket, and before a request reaches a route."""
+    first, _second, table = two_at_a_table(running, starter=0)
+    act = {"type": "act", "version": first.frame(table)["version"], "action": "<*", "key": "k"}
+    headers = {"Accept-Language": asked}
+    assert first.http.post(f"/api/tables/{table}/intents", json=act, headers=headers).json()["message"] == sentence
+    with first.socket(f"/api/tables/{table}/socket", **headers) as ws:
+        ws.send(json.dumps(act))
+        assert received(ws, "refusal")["message"] == sentence
+    early = first.http.post("/api/tables", content=b"x", headers={**headers, "Content-Type": "text/plain"}).json()
+    language = negotiate(asked)
+    assert early["message"] == Texts(language)("refusal-not-json")
+    late = first.http.get("/api/tables/nosuchtable", headers=headers).json()
+    assert late["message"] == Texts(language)("refusal-no-table")
 
 
 def test_dice_can_not_be_rolled_by_a_player(running: Running) -> None:
@@ -150,7 +176,7 @@ def test_dice_can_not_be_rolled_by_a_player(running: Running) -> None:
     [
         ({"game": "card", "players": 3}, "2 players"),
         ({"game": "card", "options": {"games": 1, "dice": 3}}, "no option"),
-        ({"game": "board", "options": {"edition": "1999"}}, "edition can not be"),
+        ({"game": "board", "options": {"edition": "1999"}}, "edition cannot be"),
         ({"game": "card", "options": {"games": 1000}}, "at most 20"),
         ({"game": "card", "seats": [{"kind": "me"}]}, "2 seats"),
         ({"game": "card", "seats": [{"kind": "me"}, {"kind": "me"}]}, "one seat"),
@@ -173,7 +199,7 @@ def test_the_catalogue_tells_what_can_be_played(running: Running) -> None:
     found = messages.Catalogue.model_validate(running.client().get("/api/catalogue"))
     assert [game.game for game in found.games] == ["card", "board", "roll"]
     assert "random" in found.levels
-    assert {phrase.phrase for phrase in found.phrases} == set(messages.PHRASES)
+    assert found.phrases == list(get_args(messages.Phrase))
 
 
 @pytest.mark.parametrize("level", list(LEVELS))
@@ -221,7 +247,7 @@ def test_a_used_key_is_for_the_same_intent_only(running: Running, by: str) -> No
     accepted = {"type": "accepted", "key": "k", "version": frame["version"] + 1, "table": table}
     assert [answers[0], answers[1], answers[-1]] == [accepted] * 3
     assert [answer["code"] for answer in answers[2:-1]] == ["key_reused"] * len(others)
-    assert all(answer["message_de"] for answer in answers[2:-1])
+    assert {answer["text"] for answer in answers[2:-1]} == {"refusal-key-reused"}
     assert first.frame(table)["version"] == frame["version"] + 1
 
 
@@ -240,6 +266,29 @@ def test_a_used_key_is_known_long_after_and_after_a_restart(database: str) -> No
             with pytest.raises(Refused) as refused:
                 again.intent(table, "act", **other)
             assert refused.value.code == "key_reused"
+
+
+def test_a_used_key_is_known_also_where_the_other_action_is_possible(running: Running) -> None:
+    """Nine other intents later the store alone knows the key; it is asked before anything is carried out."""
+    first, second, table = two_at_a_table(running, starter=0)
+    frame = first.frame(table)
+    lay = {"version": frame["version"], "action": frame["view"]["legal"][0], "key": "k"}
+    accepted = first.intent(table, "act", **lay)["answer"]
+    left = first.intent(table, "leave", key="l")["answer"]
+    first.intent(table, "return")
+    frame = play_on([first, second], table, Random(3), most=14)
+    while frame["view"]["to_move"] != 0:
+        frame = play_on([first, second], table, Random(3), most=1)
+    frame = first.frame(table)
+    other = {"version": frame["version"], "action": frame["view"]["legal"][0], "key": "k"}
+    for type, fields in (("act", other), ("leave", {"key": "k"}), ("resign", {"key": "l"})):
+        with pytest.raises(Refused) as refused:
+            first.intent(table, type, **fields)
+        assert refused.value.code == "key_reused", type
+    assert first.intent(table, "act", **lay)["answer"] == accepted
+    assert first.intent(table, "leave", key="l")["answer"] == left, "a late retry is not carried out twice"
+    assert first.frame(table)["version"] == frame["version"]
+    assert first.frame(table)["seats"][0]["state"] == "here"
 
 
 def test_seats_and_talk_know_their_keys(running: Running) -> None:

@@ -9,9 +9,9 @@ import psycopg
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from lostcities.server.ledger import Event
 from lostcities.server.store import Conflict, Store
 from lostcities.server.store.writer import _letters
+from lostcities.server.tables.ledger import Event
 from serving import Client, Refused, Running, free_port, new_key, received, two_at_a_table
 from test_crashes import Forked, Pair, audit, seats
 from test_live import path
@@ -48,8 +48,8 @@ def test_seats_of_one_table_on_two_processes_see_one_game(postgres: str) -> None
 
 
 def presence_of(ws: Any, seats: list[bool], watchers: int = 0) -> None:
-    """Read until this is who is there; a test that waits for ever fails by its time limit."""
-    while received(ws, "presence") != {"type": "presence", "seats": seats, "watchers": watchers}:
+    """Read until this is who is there; a test that waits forever fails by its time limit."""
+    while (found := received(ws, "presence"))["seats"] != seats or found["watchers"] != watchers:
         pass
 
 
@@ -184,7 +184,7 @@ def test_a_process_killed_in_the_middle_loses_nothing(postgres: str) -> None:
 def test_a_bot_forgotten_by_a_killed_process_is_moved_by_another(postgres: str) -> None:
     with Running(postgres) as one, Running(postgres) as two:
         # A process whose bots do not think any more, as if it had died right after the person's move.
-        one.house.bots.poke = lambda table: None  # type: ignore[method-assign]
+        one.service.bots.poke = lambda table: None  # type: ignore[method-assign]
         client = one.client()
         frame = client.post("/api/play", game="card", level="random", starter=0)
         frame = client.act(client.act(frame), "<*")

@@ -2,8 +2,10 @@
 
 import json
 import re
+import runpy
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -24,8 +26,11 @@ from schemathesis.specs.openapi.checks import (
 )
 from websockets.exceptions import ConnectionClosed
 
+from lostcities.bots.catalogue import levels
 from lostcities.engine.record import replay
-from lostcities.server import handbook, messages, protocol, run, specimen
+from lostcities.engine.registry import FAMILY
+from lostcities.server.web import run
+from lostcities.server.wire import documents, handbook, messages, sample_game
 from minimal_bot import Bot
 from serving import Running, received, two_at_a_table
 from test_live import path
@@ -35,7 +40,7 @@ view: TypeAdapter[Any] = TypeAdapter(messages.GameView)
 
 
 def test_the_document_is_in_step_with_the_messages() -> None:
-    assert (ROOT / "docs/protocol.md").read_text(encoding="utf-8") == protocol.document(), "run: make protocol"
+    assert (ROOT / "docs/protocol.md").read_text(encoding="utf-8") == documents.document(), "run: make protocol"
 
 
 def test_the_document_has_real_messages_only() -> None:
@@ -59,7 +64,7 @@ def test_the_document_has_real_messages_only() -> None:
 
 
 def test_the_recorded_game_is_whole_and_every_intent_in_it_is_answered_once() -> None:
-    exchange = specimen.record_specimen().exchange
+    exchange = sample_game.record_specimen().exchange
     sent = [message for by, message in exchange if by == "you"]
     answers = [message for by, message in exchange if message["type"] in ("accepted", "refusal", "pong")]
     assert [message["key"] for message in answers] == [intent["key"] for intent in sent]
@@ -82,6 +87,26 @@ def test_the_document_tells_everything() -> None:
             section = text.split(f"\n### {kind.__name__}\n")[1].split("\n### ")[0]
             for field in kind.model_fields:
                 assert f"| `{field}` |" in section, (kind, field)
+
+
+def test_every_link_of_the_document_leads_somewhere_and_every_choice_is_named() -> None:
+    """A bot writer needs no running server to know what to ask for."""
+    text = (ROOT / "docs/protocol.md").read_text(encoding="utf-8")
+    headings = {
+        re.sub(r"[^\w\- ]", "", title).strip().lower().replace(" ", "-")
+        for title in re.findall(r"^#+ (.+)$", text, re.M)
+    }
+    links = set(re.findall(r"\]\(#([^)]+)\)", text))
+    assert links <= headings, links - headings
+    assert {"clockspec", "seatspec", "gameview"} <= links
+    played = text.split("## What can be played")[1].split("\n## ")[0]
+    for declared in FAMILY:
+        [row] = [line for line in played.splitlines() if line.startswith(f"| `{declared.name}` |")]
+        for name, option in declared.options.items():
+            assert f"`{name}`" in row
+            assert all(f"`{json.dumps(value)}`" in row for value in (option.default, *option.values))
+        assert all(f"`{level}`" in row for level in levels(declared.name))
+    assert "At most 12 entries" in text.split("\n### NewTable\n")[1].split("\n### ")[0], "options, not their letters"
 
 
 @pytest.fixture
@@ -139,16 +164,23 @@ def test_since_and_line_keep_to_their_bounds(running: Running) -> None:
             assert (frame["since"], frame["news"]) == (newest["version"], [])
     with client.socket(f"{place}?since={newest['version'] + 5}") as ws:
         assert received(ws, "frame")["since"] == newest["version"]
+    client.intent(table, "say", text="Hello")
+    for line, told in ((0, "chat"), (1_000_000_000, "presence"), (1_000_000_001, "chat")):
+        with client.socket(f"{place}?line={line}") as ws:
+            received(ws, "frame")
+            assert json.loads(ws.recv())["type"] == told, "the highest number that HTTP takes counts here too"
     with client.socket(f"{place}?since=0") as ws:
         assert [news["version"] for news in received(ws, "frame")["news"]] == list(range(1, newest["version"] + 1))
 
 
 def test_the_types_are_in_step_with_the_messages() -> None:
-    assert (ROOT / "web/src/lib/messages.ts").read_text(encoding="utf-8") == protocol.typescript(), "run: make protocol"
+    assert (ROOT / "web/src/lib/messages.ts").read_text(encoding="utf-8") == documents.typescript(), (
+        "run: make protocol"
+    )
 
 
 def test_every_message_is_in_the_types() -> None:
-    text = protocol.typescript()
+    text = documents.typescript()
     for name in ("Frame", "Refusal", "CardView", "BoardView", "RollView", "Act", "NewTable", "LobbyNews"):
         assert f"export interface {name} {{" in text
     assert "view: GameView | null;" in text
@@ -177,6 +209,20 @@ def test_the_example_client_is_short_and_plays(running: Running) -> None:
     finally:
         bot.kill()
         bot.wait()
+
+
+def test_the_example_client_gives_up_a_table_that_is_closed(running: Running) -> None:
+    example = runpy.run_path(str(ROOT / "examples/bot_client.py"))
+    owner = running.client().guest()
+    owner.post("/api/account", name="Closing Owner", password="correct horse")
+    server = example["Server"](running.base, owner.post("/api/bots", name="Closing Bot")["token"])
+    seats = [{"kind": "me"}, {"kind": "invite", "name": "Closing Bot"}]
+    table = owner.post("/api/tables", game="card", seats=seats)["table"]
+    owner.intent(table, "leave")
+    playing = threading.Thread(target=example["play"], args=(server, table), daemon=True)
+    playing.start()
+    playing.join(20)
+    assert not playing.is_alive()
 
 
 # Schemathesis: every route of the OpenAPI description, called with all kinds of input

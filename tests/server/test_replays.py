@@ -10,8 +10,11 @@ import pytest
 from click.testing import CliRunner
 
 import lostcities
+from lostcities.analysis.film import Film
 from lostcities.cli import main
-from lostcities.server import messages, replays
+from lostcities.locales import Texts
+from lostcities.server.tables import replays
+from lostcities.server.wire import messages
 from serving import Refused, Running, play_on, two_at_a_table
 
 TERMS: dict[str, dict[str, Any]] = {
@@ -45,7 +48,8 @@ def test_everybody_can_replay_a_finished_match_with_open_hands(running: Running,
     assert page["steps"] == sum(len(played.moves) for played in match.rounds)
     if game != "roll":
         assert [len(view["hand"]) for view in shown[0]["views"]] == [8, 8]
-        assert shown[0]["views"][1]["hand"] == match.rounds[0].setup["hands"][1]
+        setup: Any = match.rounds[0].setup
+        assert shown[0]["views"][1]["hand"] == setup["hands"][1]
     assert shown[-1]["views"][0]["outcome"] is not None
     assert page["result"]["totals"] == frame["result"]["totals"]
 
@@ -54,7 +58,7 @@ def test_a_record_can_be_uploaded_and_replayed(running: Running) -> None:
     match = lostcities.game("board", players=3, rounds=1, max_turns=9).match(seed=4)
     rng = Random(1)
     while not match.over:
-        match.apply(rng.choice(match.state.legal()))
+        match.apply(rng.choice(match.state.legal))
     record = lostcities.record(match, ["Ann", "Ben", "<b>Cem</b>"])
     client = running.client()
     uploaded = client.post("/api/records", record=record)
@@ -106,7 +110,7 @@ def test_a_replay_is_computed_once(running: Running, monkeypatch: pytest.MonkeyP
     assert whole[0] == whole[1]
     assert len(whole[0]) == 121
     assert len(counted) == 1
-    running.house.films = replays.Films()  # as after a restart
+    running.service.films = replays.Films()  # as after a restart
     for _ in range(3):
         assert first.get(f"/api/records/{upload}/replay?first=120&count=1")["shown"] == whole[0][-1:]
     assert len(counted) == 2
@@ -115,20 +119,20 @@ def test_a_replay_is_computed_once(running: Running, monkeypatch: pytest.MonkeyP
 def test_films_are_bounded() -> None:
     match = lostcities.game("card", games=1, max_turns=10).match(seed=1)
     while not match.over:
-        match.apply(match.state.legal()[0])
-    film = replays.Film(match, lostcities.record(match, ["Ann", "Ben"]))
+        match.apply(match.state.legal[0])
+    film = Film(match, lostcities.record(match, ["Ann", "Ben"]))
     films = replays.Films(most_steps=3 * film.total)
     for number in range(5):
         films.add(f"record {number}", film)
         assert films.get("record 0") is film if number < 3 else True
     assert [number for number in range(5) if films.get(f"record {number}")] == [0, 3, 4]
-    assert films.add("alone", replays.Film(match, lostcities.record(match, ["Ann", "Ben"])))
+    assert films.add("alone", Film(match, lostcities.record(match, ["Ann", "Ben"])))
 
 
 def bad_records() -> list[tuple[Any, str]]:
     match = lostcities.game("card", games=1, max_turns=4).match(seed=4)
     while not match.over:
-        match.apply(match.state.legal()[0])
+        match.apply(match.state.legal[0])
     good = lostcities.record(match, ["Ann", "Ben"])
 
     def changed(**values: Any) -> Any:
@@ -163,9 +167,52 @@ def test_a_bad_record_is_refused_with_the_reason(running: Running, number: int) 
     assert words in refused.value.body["message"]
 
 
+def test_a_forbidden_move_in_a_record_is_explained_in_the_language_of_whoever_asks(running: Running) -> None:
+    record, _ = bad_records()[2]
+    headers = {"Accept-Language": "de"}
+    body = running.client().http.post("/api/records", json={"record": record}, headers=headers).json()
+    assert body["text"] == "refusal-record-move"
+    assert (body["parameters"]["round"], body["parameters"]["move"]) == (0, 0)
+    reason = Texts("de")(f"reason-{body['parameters']['because']}", **body["parameters"])
+    assert body["message"].endswith(f"{reason} ({body['clause']})")
+
+
 def test_a_record_that_is_too_large_is_not_even_read(running: Running) -> None:
     response = running.client().http.post(
         "/api/records", content=b'{"record": "' + b"x" * 2_000_000 + b'"}', headers={"Content-Type": "application/json"}
     )
     assert response.status_code == 413
     assert response.json()["code"] == "too_large"
+
+
+@pytest.mark.parametrize("game", ["card", "board", "roll"])
+def test_the_moments_of_a_match_are_the_turns_that_gained_most(game: str) -> None:
+    """Recounted from the states themselves: nothing that was left out gained more, and each says where it stands."""
+    match = lostcities.game(game, players=2).match(seed=5)
+    generator = Random(1)
+    while not match.over:
+        match.apply(generator.choice(match.state.legal))
+    film = Film(match, lostcities.record(match, ["Ann", "Ben"]))
+    moments = film.part(0, 1)["moments"]
+    assert isinstance(moments, list)
+    assert 1 <= len(moments) <= 3
+    assert moments == sorted(moments, key=lambda moment: moment["step"])
+    gains = []
+    for played in match.rounds:
+        state = match.game.start(played.setup, played.starter, played.standing)
+        before, mover = [score.total for score in state.scores()], None
+        moves = match.moves_in_order(played)
+        for place, (seat, action) in enumerate(moves):
+            if seat != mover:
+                before, mover = [score.total for score in state.scores()], seat
+            state.apply(action, seat)
+            last = place + 1 == len(moves) or moves[place + 1][0] != seat
+            if seat >= 0 and last:
+                after = [score.total for score in state.scores()]
+                gains.append((after[seat] - after[1 - seat]) - (before[seat] - before[1 - seat]))
+    assert sorted(moment["gain"] for moment in moments) == sorted(gains)[-3:]
+    for moment in moments:
+        shown = film.part(moment["step"], 1)["shown"]
+        assert isinstance(shown, list)
+        assert shown[0]["move"] == {"by": moment["by"], "do": moment["do"][-1]}
+        assert [sheet["total"] for sheet in shown[0]["views"][0]["scores"]] == moment["after"]

@@ -75,6 +75,41 @@ def test_a_player_has_so_many_tables_and_no_more(database: str) -> None:
         assert outcomes(1, lambda: running.client().guest().post("/api/tables", game="card")) == ["ok"]
 
 
+def test_tables_count_for_their_host_who_does_not_sit_there(database: str) -> None:
+    nobody = {"game": "card", "public": True, "seats": [{"kind": "open"}] * 2}
+    with Running(database, rates=FREE, limits=Limits(open_tables=3)) as running:
+        client = running.client().guest()
+        assert outcomes(4, lambda: client.post("/api/tables", **nobody)) == ["ok"] * 3 + ["not_possible"]
+        assert outcomes(1, lambda: client.post("/api/tables", game="card")) == ["not_possible"]
+        first = client.get("/api/lobby")["tables"][0]["table"]
+        assert outcomes(1, lambda: client.intent(first, "sit")) == ["ok"], "the host's own table is not another one"
+
+
+def test_sitting_down_and_pairing_count_like_making_tables(database: str) -> None:
+    with Running(database, rates=FREE, limits=Limits(running_tables=2)) as running:
+        host, guest = running.client().guest(), running.client().guest()
+        tables = [running.client().guest().post("/api/tables", game="card")["table"] for _ in range(3)]
+        left = iter(tables)
+        assert outcomes(3, lambda: guest.intent(next(left), "sit")) == ["ok", "ok", "not_possible"]
+        assert outcomes(1, lambda: guest.post("/api/pair", game="card", speed="days")) == ["not_possible"]
+        guest.intent(tables[0], "resign")
+        assert outcomes(1, lambda: guest.intent(tables[2], "sit")) == ["ok"]
+        assert outcomes(1, lambda: host.post("/api/pair", game="card", speed="days")) == ["ok"]
+
+
+def test_a_rematch_counts_as_a_game_with_bots(database: str) -> None:
+    with Running(database, rates=FREE, bot_games=2) as running:
+        client = running.client().guest()
+        table = client.post("/api/play", game="card", level="random")["table"]
+        client.intent(table, "resign")
+        for _ in range(2):
+            client.post("/api/play", game="card", level="random")
+        assert outcomes(1, lambda: client.intent(table, "rematch")) == ["not_possible"]
+        mine = client.get("/api/me/tables?status=now")["tables"]
+        client.intent(mine[0]["table"], "resign")
+        assert outcomes(1, lambda: client.intent(table, "rematch")) == ["ok"]
+
+
 def test_two_processes_keep_to_one_limit(postgres: str) -> None:
     limits = Limits(open_tables=5)
     with Running(postgres, rates=FREE, limits=limits) as one, Running(postgres, rates=FREE, limits=limits) as two:

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 
 from lostcities.cli import main
 from lostcities.server.settings import Keep
+from lostcities.server.web.logs import JsonLines
 from serving import Client, Running, play_on, received
 from test_accounts import person
 from test_live import path
@@ -22,9 +23,9 @@ SHORT = {"games": 1, "max_turns": 8}
 
 def sweep(running: Running) -> dict[str, int]:
     """Sweep now."""
-    house = running.house
-    loop = house._tasks[0].get_loop()
-    return asyncio.run_coroutine_threadsafe(house.housekeeping.sweep(), loop).result(120)
+    service = running.service
+    loop = service._tasks[0].get_loop()
+    return asyncio.run_coroutine_threadsafe(service.retention.sweep(), loop).result(120)
 
 
 def finished(first: Client, second: Client, **terms: Any) -> str:
@@ -115,7 +116,7 @@ def test_nothing_goes_that_somebody_looks_at_or_that_was_reported(postgres: str)
         watcher = two.client()
         with watcher.socket(path(watched)) as ws:
             received(ws, "presence")
-            while not one.house.presence.elsewhere():
+            while not one.service.presence.elsewhere():
                 threading.Event().wait(0.01)
             time.days = 11
             assert sweep(one)["guests' games"] == 1
@@ -125,7 +126,7 @@ def test_nothing_goes_that_somebody_looks_at_or_that_was_reported(postgres: str)
         found = CliRunner().invoke(main, ["reports", "--database", postgres, "--close", reported, "1"])
         assert found.exit_code == 0, found.output
         for running in (one, two):
-            while running.house.presence.elsewhere() or running.house.hub.topics():
+            while running.service.presence.elsewhere() or running.service.hub.topics():
                 threading.Event().wait(0.01)
         time.days = 12
         assert sweep(two)["guests' games"] == 2
@@ -196,8 +197,9 @@ def test_an_idle_match_without_a_clock_ends_without_a_winner(place: str) -> None
         assert (ann.frame(timed)["result"] or {"why": "timeout"})["why"] == "timeout", "a clock decides for itself"
 
 
-def test_the_sweep_runs_by_itself(database: str) -> None:
+def test_the_sweep_runs_by_itself_and_its_log_says_what_went(database: str, caplog: pytest.LogCaptureFixture) -> None:
     time = Days()
+    caplog.set_level("INFO", "lostcities")
     with Running(database, time.world(), keep=Keep(closed=1), sweep_seconds=0.1) as running:
         client = running.client().guest()
         table = client.post("/api/tables", game="card")["table"]
@@ -208,6 +210,8 @@ def test_the_sweep_runs_by_itself(database: str) -> None:
                 break
             threading.Event().wait(0.05)
         refused("not_found", client, "GET", f"/api/tables/{table}")
+    lines = [json.loads(JsonLines().format(record)) for record in caplog.records]
+    assert [(line["kind"], line["rows"]) for line in lines if line["what"] == "swept"] == [("closed tables", 1)]
 
 
 def ask(*words: str) -> str:
@@ -232,9 +236,10 @@ def test_the_host_sees_what_is_stored_and_what_would_go(place: str) -> None:
         assert kinds["finished tables"]["due"] == 1
         assert kinds["events"]["bytes"] > 1000
         assert found["bytes"] > 10_000
-        shown = ask("host", "storage", "--database", place, "--keep", "chat=7")
-        assert "finished tables" in shown
-        assert "due" in shown
+        shown = ask("host", "storage", "--database", place, "--keep", "guest-games=49")
+        assert "chat" in shown
+        [row] = [line.split() for line in shown.splitlines() if line.startswith("finished tables")]
+        assert row[-5:] == ["49", "/", "730", "days", "1"], "two times to keep stand apart from what is due"
         assert found_in(place, "SELECT COUNT(*) FROM events") == before, "nothing is changed"
     bad = CliRunner().invoke(main, ["host", "storage", "--database", place, "--keep", "talk=3"])
     assert bad.exit_code == 2
@@ -250,7 +255,7 @@ def test_a_wrong_setting_is_one_sentence(words: list[str], database: str) -> Non
 
 def settings_of(monkeypatch: pytest.MonkeyPatch, *words: str, **environment: str) -> Any:
     """What `lostcities serve` would run with."""
-    from lostcities.server import run
+    from lostcities.server.web import run
 
     given: list[Any] = []
     serving: Callable[..., None] = lambda settings, *_: given.append(settings)  # noqa: E731

@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
-from serving import Client, Refused, Running, new_key, play_on, two_at_a_table
+from serving import Client, Refused, Running, Time, new_key, play_on, received, two_at_a_table
+from test_clocks import pass_time
+from test_live import path
 
 
 def three_at_a_table(running: Running, **terms: Any) -> tuple[list[Client], str]:
@@ -141,9 +143,14 @@ def test_resigning_ends_a_match_of_two(running: Running) -> None:
 def test_a_match_that_was_resigned_keeps_its_score_sheets(running: Running, game: str) -> None:
     """The result has the sheet of every seat as the table showed it when somebody gave up."""
     first, second, table = two_at_a_table(running, game=game)
-    frame = play_on([first, second], table, Random(3), most=12)
-    shown = frame["view"]["scores"]
-    assert any(line["points"] for sheet in shown for line in sheet["lines"])
+    rng = Random(3)
+    for _ in range(20):
+        # Cards that nobody can lay may be dealt, so it takes as long as it takes until there are points.
+        shown = play_on([first, second], table, rng, most=6)["view"]["scores"]
+        if any(line["points"] for sheet in shown for line in sheet["lines"]):
+            break
+    else:
+        pytest.fail("nobody has points after 120 moves")
     result = first.intent(table, "resign")["frame"]["result"]
     assert result["sheets"] == shown
     assert result["totals"] == [sheet["total"] for sheet in shown]
@@ -230,3 +237,115 @@ def test_own_tables_are_listed_now_and_when_over(running: Running) -> None:
     assert over[0]["your_seat"] == 1
     assert over[0]["result"]["winners"] == [0]
     assert running.client().guest().get("/api/me/tables")["tables"] == []
+
+
+# Rematches of those who have gone
+
+
+def over(running: Running, **terms: Any) -> tuple[Client, Client, str]:
+    first, second, table = two_at_a_table(running, **terms)
+    first.intent(table, "resign")
+    return first, second, table
+
+
+def test_nobody_who_has_gone_is_bound_by_having_asked_for_a_rematch(still: Running, time: Time) -> None:
+    first, second, table = over(still, clock={"kind": "move", "seconds": 30})
+    first.intent(table, "rematch")
+    pass_time(still, time, 6_000)
+    frame = second.intent(table, "rematch")["frame"]
+    assert (frame["next"], frame["rematch"]) == (None, [1]), "the page of the first has gone, and its wish with it"
+    frame = first.intent(table, "rematch")["frame"]
+    assert frame["next"], "whoever comes back may ask again"
+
+
+def test_whoever_stays_waits_for_the_others_answer(still: Running, time: Time) -> None:
+    first, second, table = over(still)
+    with first.socket(path(table)) as ws:
+        received(ws, "presence")
+        first.intent(table, "rematch")
+        pass_time(still, time, 60_000)
+        assert second.intent(table, "rematch")["frame"]["next"]
+
+
+def test_a_rematch_can_be_withdrawn_and_lapses_by_itself(still: Running, time: Time) -> None:
+    first, second, table = over(still)
+    first.intent(table, "rematch")
+    frame = first.intent(table, "leave")["frame"]
+    assert (frame["rematch"], frame["seats"][0]["state"]) == ([], "resigned")
+    assert refused(first, table, "leave") == "not_possible"
+    first.intent(table, "rematch")
+    version = first.frame(table)["version"]
+    pass_time(still, time, 10_000)
+    assert second.frame(table, since=version)["rematch"] == [], "also if nobody answers it"
+
+
+# Who is away
+
+
+def test_since_when_somebody_is_away_is_known_while_the_table_is_and_else_by_the_log(
+    still: Running, time: Time
+) -> None:
+    first, second, table = two_at_a_table(still, starter=1)
+    sat = time.now
+
+    def seen() -> list[int | None]:
+        found: list[int | None] = first.get(f"/api/tables/{table}")["presence"]["seen"]
+        return found
+
+    assert seen() == [sat, sat], "nobody was ever connected: they were last there when they sat down"
+    with first.socket(path(table)) as ws:
+        with second.socket(path(table)) as other:
+            received(other, "presence")
+            until_seats(ws, [True, True])
+            assert seen() == [None, None]
+            pass_time(still, time, 60_000)
+        found = until_seats(ws, [True, False])
+        assert found["seen"] == [None, time.now]
+        left = time.now
+        pass_time(still, time, 60_000)
+        assert seen() == [None, left]
+    still.service.tables.clear()
+    pass_time(still, time, 1_000)
+    assert seen()[1] == sat, "a table that was forgotten and read again knows the log alone"
+    pass_time(still, time, 60_000)
+    second.act(second.frame(table))
+    assert seen()[1] == time.now
+
+
+def until_seats(ws: Any, seats: list[bool]) -> Any:
+    """What is told once these are connected; a test that waits forever fails by its time limit."""
+    while (found := received(ws, "presence"))["seats"] != seats:
+        pass
+    return found
+
+
+# Logs that grow
+
+
+def test_what_leads_nowhere_can_not_be_repeated_without_end(running: Running) -> None:
+    first, second, table = two_at_a_table(running, starter=0)
+    frame = first.frame(table)
+    for _ in range(20):
+        frame = first.intent(table, "undo", version=first.act(frame)["version"])["frame"]
+    frame = first.act(frame)
+    assert refused(first, table, "undo", version=frame["version"]) == "not_possible"
+    for _ in range(10):
+        second.intent(table, "leave")
+        second.intent(table, "return")
+        first.intent(table, "propose_bot", seat=1, level="random")
+    assert refused(second, table, "leave") == "not_possible"
+    assert refused(first, table, "propose_bot", seat=1, level="random") == "not_possible"
+    frame = first.act(first.frame(table), "<*")
+    frame = second.act(second.frame(table, since=frame["version"] - 1))
+    assert second.intent(table, "undo", version=frame["version"]), "another's turn is not shortened"
+    second.intent(table, "leave")
+
+
+def test_nobody_sits_down_and_stands_up_without_end(running: Running) -> None:
+    host, guest = running.client().guest(), running.client().guest()
+    table = host.post("/api/tables", game="roll", players=3)["table"]
+    for _ in range(20):
+        guest.intent(table, "sit")
+        guest.intent(table, "leave")
+    assert refused(guest, table, "sit") == "not_possible"
+    assert running.client().guest().intent(table, "sit"), "and nobody else is kept out by it"

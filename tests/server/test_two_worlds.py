@@ -1,7 +1,7 @@
 """Two worlds that differ only in hidden cards or dice to come give a seat byte-identical traffic.
 
 The same server runs twice with the same time, the same secrets and the same deal
-but for cards that the watched seat can not know. Everything that reaches that seat and a
+but for cards that the watched seat cannot know. Everything that reaches that seat and a
 spectator, by socket and by HTTP, headers included, is compared byte by byte.
 """
 
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import lostcities
-from lostcities.server.world import World
+from lostcities.server.tables.world import World
 from serving import Client, Running
 from test_live import path
 
@@ -32,12 +32,12 @@ def script(game: Any, setup: Any, dice: list[int], count: int, rng: Random) -> l
     state = game.start(setup)
     rolls = iter(dice)
     done: list[tuple[int, str]] = []
-    while len(done) < count or (dice and state.seat >= 0):
-        if state.seat < 0:
+    while len(done) < count or (dice and state.to_move >= 0):
+        if state.to_move < 0:
             state.apply(next(rolls))
             continue
-        action = rng.choice(state.legal())
-        done.append((state.seat, game.text(action)))
+        action = rng.choice(state.legal)
+        done.append((state.to_move, game.text(action)))
         state.apply(action)
     return done
 
@@ -69,7 +69,7 @@ def hidden_places(setup: Any, done: list[tuple[int, str]]) -> list[tuple[str, in
 
 
 def other_world(game: Any, setup: Any, done: list[tuple[int, str]], rng: Random) -> Any:
-    """A set-up that seat 0 can not tell from this one by anything in the script."""
+    """A set-up that seat 0 cannot tell from this one by anything in the script."""
     places = hidden_places(setup, done)
     for _ in range(200):
         other = {**setup, "hands": [list(hand) for hand in setup["hands"]], "deck": list(setup["deck"])}
@@ -178,11 +178,11 @@ def rolls_needed(game: Any, rolls: list[int], done: list[tuple[int, str]]) -> in
     state = game.start({})
     count = 0
     for _, text in done:
-        if state.seat < 0:
+        if state.to_move < 0:
             state.apply(rolls[count])
             count += 1
         state.apply(game.action(text))
-    return count + int(state.seat < 0)
+    return count + int(state.to_move < 0)
 
 
 def play(

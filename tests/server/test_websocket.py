@@ -1,8 +1,12 @@
 """The bytes of a socket: what we read is what the websockets library reads, and real clients get along with us."""
 
-from collections.abc import Iterator
+import contextlib
+import socket
+import threading
+from collections.abc import Callable, Iterator
 from typing import Any
 
+import httpx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.protocol import Protocol, Side
 
-from lostcities.server.socket_protocol import LARGEST, Socket
-from lostcities.server.websocket import BINARY, CLOSE, TEXT, Broken, Reader, code_of, packed, text_of, unmasked
+from lostcities.server.wire.socket_protocol import LARGEST, Socket
+from lostcities.server.wire.websocket import BINARY, CLOSE, TEXT, Broken, Reader, code_of, pack, text_of, unmask
 from serving import Running, received, two_at_a_table
 from test_live import path, send
 
@@ -24,7 +28,7 @@ def sent(opcode: int, data: bytes, last: bool = True, mask: bytes | None = b"\x0
     size = len(data)
     masked = 0x80 if mask is not None else 0
     head = bytes((first, masked | size)) if size < 126 else bytes((first, masked | 126)) + size.to_bytes(2, "big")
-    return head + (mask + unmasked(mask, data) if mask is not None else data)
+    return head + (mask + unmask(mask, data) if mask is not None else data)
 
 
 PIECES = st.builds(
@@ -91,7 +95,7 @@ def test_our_reader_and_the_library_read_the_same(pieces: list[bytes], data: st.
 def test_what_we_send_the_library_reads(data: bytes) -> None:
     for kind in (TEXT, BINARY):
         protocol = Protocol(Side.CLIENT, max_size=None)
-        protocol.receive_data(packed(kind, data))
+        protocol.receive_data(pack(kind, data))
         (frame,) = protocol.events_received()
         assert isinstance(frame, Frame)
         assert (int(frame.opcode), frame.fin, bytes(frame.data)) == (kind, True, data)
@@ -129,6 +133,20 @@ def test_nothing_larger_than_allowed_is_kept_however_it_is_cut() -> None:
 
 
 # With a real client
+
+UPGRADE = (
+    b"GET /api/lobby/socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+)
+
+
+@contextlib.contextmanager
+def knocked(running: Running) -> Iterator[socket.socket]:
+    """A socket to the lobby as bare bytes."""
+    with socket.create_connection(("127.0.0.1", running.port), timeout=20) as wire:
+        wire.sendall(UPGRADE + b"\r\n")
+        assert wire.recv(12) == b"HTTP/1.1 101"
+        yield wire
 
 
 def closed_with(ws: Any) -> int:
@@ -189,10 +207,75 @@ def test_a_silent_client_is_asked_and_then_given_up(running: Running) -> None:
         sockets = [one for one in running.server.server_state.connections if isinstance(one, Socket)]
         loop = sockets[0]._loop
         for one in sockets:
-            loop.call_soon_threadsafe(one.keep_alive, loop.time() + 21, 20)
+            loop.call_soon_threadsafe(one.keep_alive, loop.time() + 21, 20, 30)
         send(ws, "ping", key="here")
         assert received(ws, "pong")["key"] == "here", "a client that answers is kept"
         for one in sockets:
-            loop.call_soon_threadsafe(one.keep_alive, loop.time() + 45, 20)
+            loop.call_soon_threadsafe(one.keep_alive, loop.time() + 45, 20, 30)
         with pytest.raises(ConnectionClosed):
             received(other, "nothing more")
+
+
+def test_pings_in_one_piece_get_one_pong(running: Running) -> None:
+    with knocked(running) as wire:
+        wire.sendall(b"".join(sent(9, b"%d" % number) for number in range(20)))
+        wanted = pack(10, b"19")
+        found = b""
+        while wanted not in found:
+            found += wire.recv(4096)
+        assert pack(10, b"18") not in found, "RFC 6455, 5.5.3: only the most recent ping needs an answer"
+
+
+@pytest.mark.parametrize("frame", [sent(9, b""), sent(9, b"p" * 125), sent(10, b"")], ids=["ping", "full ping", "pong"])
+def test_a_flood_of_pings_ends_the_socket_and_disturbs_nobody(running: Running, frame: bytes) -> None:
+    with knocked(running) as wire:
+        with contextlib.suppress(OSError):
+            for _ in range(10):
+                wire.sendall(frame * 5000)
+        parts = []
+        with contextlib.suppress(ConnectionResetError):
+            while part := wire.recv(65_536):
+                parts.append(part)
+        assert b"".join(parts).count(b"p" * 125) <= 1, "and nothing is kept for a reader that does not read"
+        assert httpx.get(f"{running.base}/healthz").status_code == 200
+
+
+def test_a_reader_that_takes_nothing_is_cut_off_however_often_it_pings(running: Running) -> None:
+    first, _, table = two_at_a_table(running)
+    with first.socket(path(table)) as ws:
+        received(ws, "presence")
+        [one] = [one for one in running.server.server_state.connections if isinstance(one, Socket)]
+        loop = one._loop
+
+        def in_the_loop(work: Callable[[], Any]) -> None:
+            done = threading.Event()
+            loop.call_soon_threadsafe(work)
+            loop.call_soon_threadsafe(done.set)
+            assert done.wait(20)
+
+        in_the_loop(one.pause_writing)
+        assert not ws.ping(b"there?").wait(0.2), "no pong is written to a socket that is full"
+        in_the_loop(one.resume_writing)
+        assert ws.ping(b"now?").wait(10)
+        in_the_loop(one.pause_writing)
+        ws.ping(b"still here")
+        in_the_loop(lambda: one.keep_alive(loop.time() + 29, 100, 30))
+        assert not one.ended
+        in_the_loop(lambda: one.keep_alive(loop.time() + 31, 100, 30))
+        with pytest.raises(ConnectionClosed):
+            received(ws, "nothing more")
+
+
+@pytest.mark.parametrize(
+    ("method", "extra", "status"),
+    [(b"GET", b"".join(b"X-%d: 1\r\n" % number for number in range(300)), b"431"), (b"POST", b"", b"40"),
+     (b"GET", b"Bad Name: 1\r\n", b"400"), (b"GET", b"Sec-WebSocket-Version: 12\r\n", b"4")],
+)  # fmt: skip
+def test_an_upgrade_that_can_not_be_read_is_answered_at_once(
+    running: Running, method: bytes, extra: bytes, status: bytes
+) -> None:
+    with socket.create_connection(("127.0.0.1", running.port), timeout=20) as wire:
+        wire.sendall(method + UPGRADE[3:] + extra + b"\r\n")
+        answer = wire.recv(4096)
+        assert answer.split(b" ")[1].startswith(status), answer
+        assert wire.recv(4096) == b"" or b"\r\n\r\n" in answer

@@ -7,22 +7,28 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from lostcities.terminal.keep import Shelf
-from lostcities.terminal.screens.app import LostCities
+from lostcities.locales import Texts
+from lostcities.terminal.data_folder import UnfinishedGames
+from lostcities.terminal.game_choice import GameChoice
+from lostcities.terminal.screens.app import PlayApp
 from lostcities.terminal.screens.table import TableScreen
-from lostcities.terminal.tongue import Tongue
-from lostcities.terminal.wish import Wish
 
 Person = Pilot[Any]
 
 
-def made(folder: Path, wish: Wish | None = None, language: str = "en", **flags: Any) -> LostCities:
+def made(folder: Path, choice: GameChoice | None = None, language: str = "en", **flags: Any) -> PlayApp:
     """An app whose bots do not dawdle."""
-    chosen = wish is not None
-    return LostCities(wish or Wish(), Tongue(language), shelf=Shelf(folder), pace=0, **{"chosen": chosen, **flags})
+    chosen = choice is not None
+    return PlayApp(
+        choice or GameChoice(),
+        Texts(language),
+        unfinished=UnfinishedGames(folder),
+        pace=0,
+        **{"chosen": chosen, **flags},
+    )
 
 
-def perform(app: LostCities, script: Callable[[Person], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
+def perform(app: PlayApp, script: Callable[[Person], Awaitable[None]], size: tuple[int, int] = (80, 24)) -> None:
     """Run the app headless with somebody at the keyboard."""
 
     async def run() -> None:
@@ -59,11 +65,11 @@ def table_of(person: Person) -> TableScreen:
 
 async def my_turn(person: Person) -> TableScreen:
     """The table when it is the person's turn, all sheets put away."""
-    await until(person, lambda: not isinstance(person.app.screen, TableScreen) or table_of(person).sight.mine)
+    await until(person, lambda: not isinstance(person.app.screen, TableScreen) or table_of(person).table.mine)
     while not isinstance(person.app.screen, TableScreen):
         await person.press("escape")
         await until(person, lambda: isinstance(person.app.screen, TableScreen))
-    await until(person, lambda: table_of(person).sight.mine and not table_of(person).busy)
+    await until(person, lambda: table_of(person).table.mine and not table_of(person).busy)
     return table_of(person)
 
 

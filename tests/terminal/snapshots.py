@@ -13,16 +13,17 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 from acting import Person, made, my_turn, perform, table_of, text_of, until
+from lostcities.engine.options import OptionValue
+from lostcities.terminal.game_choice import GameChoice
 from lostcities.terminal.screens.table import TableScreen
-from lostcities.terminal.wish import Wish
 
 FOLDER = Path(__file__).parent.parent / "data" / "screens"
 Script = Callable[[Person], Awaitable[None]]
 
 
-def wish(game: str, players: int = 2, **options: object) -> Wish:
+def choice(game: str, players: int = 2, **options: OptionValue) -> GameChoice:
     """A match against bots that play at random, always dealt alike."""
-    return Wish(game, players, ["random"] * (players - 1), dict(options), None, 7)
+    return GameChoice(game, players, ["random"] * (players - 1), dict(options), None, 7)
 
 
 async def nothing(person: Person) -> None:
@@ -31,10 +32,10 @@ async def nothing(person: Person) -> None:
 
 async def first_legal(person: Person, table: TableScreen) -> None:
     """Do the first thing that is legal, and wait until the table shows it."""
-    assert table.sight.view is not None
-    before = len(table.sight.moves)
-    await table.play.act(table.sight.view["legal"][0])
-    await until(person, lambda: len(table.sight.moves) > before)
+    assert table.table.view is not None
+    before = len(table.table.moves)
+    await table.play.act(table.table.view["legal"][0])
+    await until(person, lambda: len(table.table.moves) > before)
 
 
 async def turns(person: Person, count: int) -> None:
@@ -70,7 +71,7 @@ async def board_chosen(person: Person) -> None:
 
 def table_phase(person: Person) -> str:
     """What is to be decided."""
-    view = table_of(person).sight.view
+    view = table_of(person).table.view
     assert view is not None
     return str(view["phase"])
 
@@ -81,8 +82,7 @@ async def dice(person: Person) -> None:
     while table_phase(person) != "choose":
         await turns(person, 1)
     table = await my_turn(person)
-    assert table.sight.view is not None
-    await person.press(table.sight.view["offer"]["colours"][0])
+    await person.press(table.table.faces[0])
 
 
 async def scores(person: Person) -> None:
@@ -111,8 +111,8 @@ async def next_game(person: Person) -> None:
 async def ended(person: Person) -> None:
     """The end of a short match."""
     table = await my_turn(person)
-    while not table.sight.over:
-        if table.sight.mine:
+    while not table.table.over:
+        if table.table.mine:
             await first_legal(person, table)
         await person.pause(0.01)
     await until(person, lambda: person.app.screen is not table)
@@ -129,23 +129,26 @@ async def replayed(person: Person) -> None:
 
 
 SMALL, LARGE = (80, 24), (120, 40)
-SCENES: dict[str, tuple[Wish | None, str, tuple[int, int], Script]] = {
+SCENES: dict[str, tuple[GameChoice | None, str, tuple[int, int], Script]] = {
     "start": (None, "en", SMALL, nothing),
     "start-board-german": (None, "de", SMALL, next_game),
-    "card-first": (wish("card"), "en", SMALL, chosen),
-    "card-six-colours": (wish("card", colours=6), "en", SMALL, later),
-    "card-large": (wish("card"), "en", LARGE, later),
-    "card-refused-german": (wish("card"), "de", SMALL, refused),
-    "card-scores": (wish("card"), "en", SMALL, scores),
-    "card-help": (wish("card"), "en", SMALL, help_sheet),
-    "card-over": (wish("card", games=1, max_turns=12), "en", SMALL, ended),
-    "card-replay": (wish("card", games=1, max_turns=12), "en", SMALL, replayed),
-    "board-two": (wish("board"), "en", SMALL, board_chosen),
-    "board-four-german": (wish("board", 4), "de", SMALL, board_chosen),
-    "board-hidden-points-large": (wish("board", 3, open_scores=False), "en", LARGE, board_chosen),
-    "roll-two": (wish("roll"), "en", SMALL, dice),
-    "roll-five-german": (wish("roll", 5), "de", SMALL, dice),
-    "roll-large": (wish("roll", 3), "en", LARGE, dice),
+    "card-first": (choice("card"), "en", SMALL, chosen),
+    "card-six-colours": (choice("card", colours=6), "en", SMALL, later),
+    "card-large": (choice("card"), "en", LARGE, later),
+    "card-refused-german": (choice("card"), "de", SMALL, refused),
+    "card-scores": (choice("card"), "en", SMALL, scores),
+    "card-help": (choice("card"), "en", SMALL, help_sheet),
+    "card-over": (choice("card", games=1, max_turns=12), "en", SMALL, ended),
+    "card-replay": (choice("card", games=1, max_turns=12), "en", SMALL, replayed),
+    "board-two": (choice("board"), "en", SMALL, board_chosen),
+    "board-four-german": (choice("board", 4), "de", SMALL, board_chosen),
+    "board-hidden-points-large": (choice("board", 3, open_scores=False), "en", LARGE, board_chosen),
+    "roll-two": (choice("roll"), "en", SMALL, dice),
+    "roll-five-german": (choice("roll", 5), "de", SMALL, dice),
+    "card-first-french": (choice("card"), "fr", SMALL, chosen),
+    "board-two-french": (choice("board"), "fr", SMALL, board_chosen),
+    "roll-three-french": (choice("roll", 3), "fr", SMALL, dice),
+    "roll-large": (choice("roll", 3), "en", LARGE, dice),
 }
 
 
@@ -166,7 +169,9 @@ def shown(name: str, picture: Path | None = None) -> str:
 
     with tempfile.TemporaryDirectory() as folder:
         copy = (
-            None if asked is None else Wish(asked.game, asked.players, list(asked.levels), dict(asked.options), None, 7)
+            None
+            if asked is None
+            else GameChoice(asked.game, asked.players, list(asked.levels), dict(asked.options), None, 7)
         )
         perform(made(Path(folder), copy, language), look, size)
     return found[0]

@@ -10,10 +10,10 @@ from textual.worker import WorkerFailed
 
 from acting import Person, made, my_turn, perform, table_of, text_of, until
 from lostcities.cli import main
-from lostcities.terminal.keep import Sessions
+from lostcities.terminal.data_folder import Sessions
+from lostcities.terminal.game_choice import GameChoice
 from lostcities.terminal.remote import Server, ServerTrouble
-from lostcities.terminal.sight import Refused
-from lostcities.terminal.wish import Wish
+from lostcities.terminal.table_view import Refused
 from network import Network
 from serving import Running
 
@@ -31,24 +31,24 @@ def server(running: Running, folder: Path) -> Server:
 def test_a_table_against_a_bot_of_the_server(running: Running, tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         table = await my_turn(person)
-        assert table.sight.view is not None
-        card = table.sight.view["hand"][0]
-        before = len(table.sight.moves)
+        assert table.table.hand is not None
+        card = table.table.hand[0]
+        before = len(table.table.moves)
         await person.press(*f"-{card}", "enter")
-        await until(person, lambda: bool(table.sight.view and table.sight.view["phase"] == "draw"))
-        assert table.sight.moves[before] == (0, f"-{card}")
+        await until(person, lambda: bool(table.table.view and table.table.view["phase"] == "draw"))
+        assert table.table.moves[before] == (0, f"-{card}")
         await person.press("u")
-        await until(person, lambda: bool(table.sight.view and table.sight.view["phase"] == "play"))
-        assert len(table.sight.moves) == before
+        await until(person, lambda: bool(table.table.view and table.table.view["phase"] == "play"))
+        assert len(table.table.moves) == before
         await person.press(*"<*", "enter")
         await until(person, lambda: "(C5)" in text_of(person))  # the server's own reason
         await person.press("h")
         await until(person, lambda: "The expert would" in text_of(person))
         await person.press(*f"-{card}", "space", *"<*", "enter")
-        await until(person, lambda: len(table.sight.moves) >= before + 4)  # the bot has answered
+        await until(person, lambda: len(table.table.moves) >= before + 4)  # the bot has answered
 
-    wish = Wish("card", 2, ["random"], {"games": 1})
-    perform(made(tmp_path, wish, server=server(running, tmp_path)), script)
+    choice = GameChoice("card", 2, ["random"], {"games": 1})
+    perform(made(tmp_path, choice, server=server(running, tmp_path)), script)
 
 
 def test_two_people_meet_by_code_and_one_comes_back(running: Running, tmp_path: Path) -> None:
@@ -64,12 +64,12 @@ def test_two_people_meet_by_code_and_one_comes_back(running: Running, tmp_path: 
         now = ann.act(now, "-" + now["view"]["hand"][0])
         ann.act(now, "<*")
         await my_turn(person)
-        assert [text for _, text in table.sight.moves][-1] == "<*"
+        assert [text for _, text in table.table.moves][-1] == "<*"
         await person.press("h")
         await until(person, lambda: "bots" in text_of(person))  # no hints against people, says the server
 
     async def comes_back(person: Person) -> None:
-        await until(person, lambda: "Go on with Card game against Ann" in text_of(person))
+        await until(person, lambda: "Resume Card game against Ann" in text_of(person))
         await person.press("y")
         await my_turn(person)
 
@@ -96,7 +96,7 @@ def test_people_talk_see_the_clock_and_give_up(running: Running, tmp_path: Path)
         await until(person, lambda: "hello Ann" in text_of(person) and "Good luck and have fun!" in text_of(person))
         await person.press("escape", "R", "enter")  # Enter alone is a no
         await person.press("R", "y")
-        await until(person, lambda: "Somebody gave up" in text_of(person))
+        await until(person, lambda: "A player resigned" in text_of(person))
 
     perform(made(tmp_path, None, server=server(running, tmp_path), table=table_id), script, (100, 30))
     assert ann.frame(table_id)["result"]["why"] == "resigned"
@@ -105,7 +105,7 @@ def test_people_talk_see_the_clock_and_give_up(running: Running, tmp_path: Path)
 def test_a_slip_shows_nothing_of_what_was_in_our_hands(
     running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = made(tmp_path, Wish("card", 2, ["random"], {"games": 1}), server=server(running, tmp_path))
+    app = made(tmp_path, GameChoice("card", 2, ["random"], {"games": 1}), server=server(running, tmp_path))
 
     async def script(person: Person) -> None:
         table = await my_turn(person)
@@ -123,11 +123,11 @@ def test_a_game_on_this_machine_has_nobody_to_talk_to(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         await my_turn(person)
         await person.press(*'"hello', "enter")
-        await until(person, lambda: "they do not listen" in text_of(person))
+        await until(person, lambda: "they do not read the chat" in text_of(person))
         await person.press("R", "y")
-        await until(person, lambda: "q leaves" in text_of(person))
+        await until(person, lambda: "q quits" in text_of(person))
 
-    perform(made(tmp_path, Wish("card", 2, ["random"], {"games": 1})), script)
+    perform(made(tmp_path, GameChoice("card", 2, ["random"], {"games": 1})), script)
 
 
 def test_a_network_that_dies_without_a_word_is_noticed_and_survived(running: Running, tmp_path: Path) -> None:
@@ -135,19 +135,19 @@ def test_a_network_that_dies_without_a_word_is_noticed_and_survived(running: Run
 
         async def script(person: Person) -> None:
             table = await my_turn(person)
-            assert table.sight.view is not None
-            card = table.sight.view["hand"][0]
+            assert table.table.hand is not None
+            card = table.table.hand[0]
             network.die()
             died = time.monotonic()
-            await until(person, lambda: "The connection is broken" in text_of(person))
+            await until(person, lambda: "Connection lost" in text_of(person))
             assert time.monotonic() - died < 5
             network.recover()
-            await until(person, lambda: "The connection is broken" not in text_of(person))
+            await until(person, lambda: "Connection lost" not in text_of(person))
             await person.press(*f"-{card}", "enter")
-            await until(person, lambda: bool(table.sight.view and table.sight.view["phase"] == "draw"))
+            await until(person, lambda: bool(table.table.view and table.table.view["phase"] == "draw"))
 
-        wish = Wish("card", 2, ["random"], {"games": 1})
-        perform(made(tmp_path, wish, server=Server(network.base, Sessions(tmp_path))), script)
+        choice = GameChoice("card", 2, ["random"], {"games": 1})
+        perform(made(tmp_path, choice, server=Server(network.base, Sessions(tmp_path))), script)
 
 
 def test_a_link_to_a_table_is_understood(running: Running, tmp_path: Path) -> None:
@@ -170,8 +170,9 @@ def test_plain_lines_on_a_server(running: Running, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("address", "sentence"),
     [
-        ("http://127.0.0.1:9", "no lostcities server answers at http://127.0.0.1:9"),
-        ("ftp://example.org", "is no address of a server"),
+        ("http://127.0.0.1:9", "No lostcities server answers at http://127.0.0.1:9"),
+        ("ftp://example.org", "is not the address of a server"),
+        ("example.org:http", "is not the address of a server"),
     ],
 )
 def test_a_server_that_is_not_there(address: str, sentence: str, tmp_path: Path) -> None:

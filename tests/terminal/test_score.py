@@ -6,6 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from lostcities.cli import main
+from lostcities.locales import Texts
 
 
 def run(*words: str, given: str = "") -> tuple[int, str, str]:
@@ -71,11 +72,11 @@ def test_R16_to_R18_the_filled_sheet() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["card", "r1"], "'r1' is no card of this game"),
-        (["card", "p3"], "'p3' is no card of this game"),
-        (["card", "r3", "r3"], "r3 stands there 2 times"),
+        (["card", "r1"], "'r1' is not a card of this game"),
+        (["card", "p3"], "'p3' is not a card of this game"),
+        (["card", "r3", "r3"], "r3 is there 2 times"),
         (["card", "rx rx", "rx rx"], "only 3 of it (C1)"),
-        (["card", "r3", "/", "r4", "y2"], "every round needs one text for each of the same players"),
+        (["card", "r3", "/", "r4", "y2"], "Each round needs one text per player"),
         (["card", "r2", "r3", "r4"], "at most 2 players"),
         (["board", "r10"], "'r10' is not understood"),
         (["board", "r7 r8"], "only one piece on a path (B7)"),
@@ -84,9 +85,9 @@ def test_R16_to_R18_the_filled_sheet() -> None:
         (["board", "a9", "a9"], "there are only 9 (B3)"),
         (["roll", "r3 +r"], "has not come to its bridge (R14)"),
         (["roll", "w3"], "'w3' is not understood"),
-        (["roll", "r3 r4"], "stands there twice"),
+        (["roll", "r3 r4"], "is there twice"),
         (["roll", "r3", "/", "r4"], "give 1 to 1 rounds"),
-        (["card", "r3", "--name", "Ann", "--name", "Ben"], "1 players need 1 names"),
+        (["card", "r3", "--name", "Ann", "--name", "Ben"], "1 player needs 1 name, not 2"),
     ],
 )
 def test_what_can_not_lie_on_a_table_is_refused(words: list[str], sentence: str) -> None:
@@ -99,7 +100,7 @@ def test_what_can_not_lie_on_a_table_is_refused(words: list[str], sentence: str)
 def test_it_asks_line_by_line_and_again_after_a_slip() -> None:
     code, out, _ = run(given="chess\ncard\nAnn Ben\nrx r3 r7\nr3\ny2 y10\ny\n\nb10 b9 b5\nn\n")
     assert code == 0
-    assert "r3 stands there 2 times" in out
+    assert "r3 is there 2 times" in out
     assert "Ann: (−20) + 0 = −20" in out
     assert "Ben: (−8) + 4 = −4" in out
     assert "Winner: Ben" in out
@@ -108,4 +109,29 @@ def test_it_asks_line_by_line_and_again_after_a_slip() -> None:
 def test_a_pipe_that_ends_is_told_what_to_do() -> None:
     code, _, error = run("board", given="Ann Ben\n")
     assert code == 2
-    assert "give everything as arguments" in error
+    assert "pass everything as arguments" in error
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "winner"),
+    [
+        ("en", "Game 2 of 2", "Winner: Ben"),
+        ("de", "Spiel 2 von 2", "Gewonnen hat: Ben"),
+        ("fr", "Manche 2 sur 2", "Ben"),
+    ],
+)
+def test_it_speaks_the_language_that_is_asked_for(language: str, title: str, winner: str) -> None:
+    names = ("--name", "Ann", "--name", "Ben", "--language", language)
+    code, out, _ = run("card", "rx", "", "/", "", "r10 r9 r8", *names)
+    assert code == 0
+    assert title in out.splitlines()
+    assert winner in out.splitlines()[-1]
+    code, _, error = run("card", "r3", *names)
+    assert code == 2
+    assert error.startswith(f"lostcities: {Texts(language)('score-names', count=1, names=2)}")
+
+
+def test_a_language_that_is_not_there_is_refused() -> None:
+    code, _, error = run("card", "r3", "--language", "tlh")
+    assert code == 2
+    assert "the languages are: en (English), de (Deutsch)" in error

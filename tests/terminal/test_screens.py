@@ -2,6 +2,7 @@
 
 import pytest
 
+from lostcities.locales import Texts, languages
 from snapshots import FOLDER, SCENES, shown
 
 
@@ -24,3 +25,13 @@ def test_colours_never_stand_alone() -> None:
     text = (FOLDER / "card-first.txt").read_text(encoding="utf-8")
     for symbol, letter in zip("●▼◇♣♥", "ybwgr", strict=True):
         assert f"{symbol} {letter} " in text
+
+
+@pytest.mark.parametrize("language", languages())
+def test_what_to_do_now_fits_a_line_in_every_language(language: str) -> None:
+    """The line is not wrapped, and nobody should have to guess its end."""
+    texts = Texts(language)
+    for phase in ("play", "draw", "piece", "move", "choose", "arrow", "other", "over"):
+        assert len(texts(f"now-{phase}")) < 79, texts(f"now-{phase}")
+    keys = [texts(f"key-{name}") for name in ("hint", "undo", "scores", "rules", "help", "quit")]
+    assert len(" h u s F2 F1 q" + "  ".join(keys)) < 79

@@ -1,78 +1,85 @@
 """A person plays with screens: keys, mouse, typed moves, and everything around a match."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import lostcities
 from acting import Person, click_on, made, my_turn, perform, table_of, text_of, until
+from lostcities.engine.contract import PUBLIC
+from lostcities.engine.options import OptionValue
 from lostcities.engine.record import replay
-from lostcities.terminal.keep import Shelf
+from lostcities.locales import Texts
+from lostcities.terminal.data_folder import UnfinishedGames
+from lostcities.terminal.game_choice import GameChoice
 from lostcities.terminal.screens.panels import Question, Sheet
 from lostcities.terminal.screens.replay import ReplayScreen
 from lostcities.terminal.screens.start import StartScreen
-from lostcities.terminal.wish import Wish
+from lostcities.terminal.table_view import TableView
 
 
-def wish(game: str = "card", players: int = 2, **options: object) -> Wish:
-    return Wish(game, players, ["random"] * (players - 1), dict(options), None, 7)
+def choice(game: str = "card", players: int = 2, **options: OptionValue) -> GameChoice:
+    return GameChoice(game, players, ["random"] * (players - 1), dict(options), None, 7)
 
 
 def test_keys_choose_lay_take_back_and_draw(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         table = await my_turn(person)
-        assert table.sight.view is not None
-        hand = list(table.sight.view["hand"])
+        assert table.table.hand is not None
+        hand = list(table.table.hand)
         await person.press("1")
         assert table.chosen == hand[0]
         await person.press("right")
         assert table.chosen == hand[1]
         await person.press("enter")
-        await until(person, lambda: table.sight.moves[-1:] == ((0, f"+{hand[1]}"),))
+        await until(person, lambda: table.table.moves[-1:] == ((0, f"+{hand[1]}"),))
         await person.press("u")
-        await until(person, lambda: table.sight.view is not None and table.sight.view["hand"] == hand)
-        assert "Taken back" in text_of(person)
+        await until(person, lambda: table.table.hand == hand)
+        assert "Undone" in text_of(person)
         await person.press("1", "d")
-        await until(person, lambda: table.sight.moves[-1:] == ((0, f"-{hand[0]}"),))
+        await until(person, lambda: table.table.moves[-1:] == ((0, f"-{hand[0]}"),))
         await person.press("space")
-        await until(person, lambda: len(table.sight.moves) >= 4)
-        assert table.sight.moves[-3][1] == "<*" or (0, "<*") in table.sight.moves
+        await until(person, lambda: len(table.table.moves) >= 4)
+        assert table.table.moves[-3][1] == "<*" or (0, "<*") in table.table.moves
 
-    perform(made(tmp_path, wish()), script)
+    perform(made(tmp_path, choice()), script)
 
 
 def test_the_mouse_chooses_discards_and_draws(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         table = await my_turn(person)
-        assert table.sight.view is not None
-        card = table.sight.view["hand"][0]
-        before = len(table.sight.moves)
+        assert table.table.hand is not None
+        card = table.table.hand[0]
+        before = len(table.table.moves)
         await click_on(person, card)
         await until(person, lambda: table.chosen == card)
         await click_on(person, "–", after="●")  # the empty pile in the row of its colour
-        await until(person, lambda: len(table.sight.moves) > before)
-        assert table.sight.moves[before] == (0, f"-{card}")
+        await until(person, lambda: len(table.table.moves) > before)
+        assert table.table.moves[before] == (0, f"-{card}")
         await click_on(person, "▒▒")
-        await until(person, lambda: len(table.sight.moves) > before + 1)
-        assert table.sight.moves[before + 1] == (0, "<*")
+        await until(person, lambda: len(table.table.moves) > before + 1)
+        assert table.table.moves[before + 1] == (0, "<*")
 
-    perform(made(tmp_path, wish()), script)
+    perform(made(tmp_path, choice()), script)
 
 
 def test_typed_moves_and_what_is_wrong_with_them(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         table = await my_turn(person)
-        assert table.sight.view is not None
+        assert table.table.view is not None
         await person.press(*"+q9", "enter")
-        await until(person, lambda: "'+q9' is no move of this game" in text_of(person))
+        await until(person, lambda: "'+q9' is not a move of this game" in text_of(person))
         await person.press(*"<*", "enter")
-        await until(person, lambda: "First place a card, then draw one. (C5)" in text_of(person))
-        before = len(table.sight.moves)
-        card = table.sight.view["hand"][0]
+        await until(person, lambda: "First play a card, then draw one. (C5)" in text_of(person))
+        before = len(table.table.moves)
+        assert table.table.hand is not None
+        card = table.table.hand[0]
         await person.press(*f"-{card}", "space", *"<*", "enter")
-        await until(person, lambda: len(table.sight.moves) >= before + 2)
-        assert table.sight.moves[before : before + 2] == ((0, f"-{card}"), (0, "<*"))
+        await until(person, lambda: len(table.table.moves) >= before + 2)
+        assert table.table.moves[before : before + 2] == ((0, f"-{card}"), (0, "<*"))
 
-    perform(made(tmp_path, wish()), script)
+    perform(made(tmp_path, choice()), script)
 
 
 @pytest.mark.parametrize(
@@ -80,24 +87,24 @@ def test_typed_moves_and_what_is_wrong_with_them(tmp_path: Path) -> None:
     [("card", 2, {"games": 2, "max_turns": 10}), ("board", 3, {"rounds": 1, "max_turns": 24}), ("roll", 2, {})],
 )
 def test_a_match_from_the_deal_to_the_replay(
-    game: str, players: int, options: dict[str, object], tmp_path: Path
+    game: str, players: int, options: dict[str, OptionValue], tmp_path: Path
 ) -> None:
     """Played by typing; then the result, the replay, and another match."""
 
     async def script(person: Person) -> None:
         table = await my_turn(person)
-        while not table.sight.over:
+        while not table.table.over:
             if isinstance(person.app.screen, Sheet):
                 assert "Scores" in text_of(person)  # a round is over
                 await person.press("escape")
-            elif table.sight.mine and not table.busy and table.sight.view:
-                before = len(table.sight.moves)
-                await person.press(*table.sight.view["legal"][-1], "enter")
-                await until(person, lambda before=before: len(table.sight.moves) > before)  # type: ignore[misc]
+            elif table.table.mine and not table.busy and table.table.view:
+                before = len(table.table.moves)
+                await person.press(*table.table.view["legal"][-1], "enter")
+                await until(person, lambda before=before: len(table.table.moves) > before)  # type: ignore[misc]
             await person.pause()
         await until(person, lambda: isinstance(person.app.screen, Sheet))
         assert "The match is over." in text_of(person)
-        assert Shelf(tmp_path).games() == []
+        assert UnfinishedGames(tmp_path).games() == []
         await person.press("escape")
         await until(person, lambda: person.app.screen is table)
         await person.press("v")
@@ -115,7 +122,7 @@ def test_a_match_from_the_deal_to_the_replay(
         await person.press("n")
         await until(person, lambda: table_of(person) is not table)
 
-    perform(made(tmp_path, wish(game, players, **options)), script)
+    perform(made(tmp_path, choice(game, players, **options)), script)
 
 
 def test_an_interrupted_game_is_offered_and_goes_on(tmp_path: Path) -> None:
@@ -123,25 +130,25 @@ def test_an_interrupted_game_is_offered_and_goes_on(tmp_path: Path) -> None:
 
     async def first(person: Person) -> None:
         table = await my_turn(person)
-        assert table.sight.view is not None
+        assert table.table.view is not None
         await person.press("1", "d")
-        await until(person, lambda: bool(table.sight.view and table.sight.view["phase"] == "draw"))
-        moves.extend(table.sight.moves)
+        await until(person, lambda: bool(table.table.view and table.table.view["phase"] == "draw"))
+        moves.extend(table.table.moves)
         await person.press("q")
 
     async def second(person: Person) -> None:
         await until(person, lambda: isinstance(person.app.screen, Question))
-        assert "Go on with Card game against Random" in text_of(person)
+        assert "Resume Card game against Random" in text_of(person)
         await person.press("y")
         await until(person, lambda: "Draw:" in text_of(person))
-        assert list(table_of(person).sight.moves) == moves
+        assert list(table_of(person).table.moves) == moves
 
     async def third(person: Person) -> None:
         await until(person, lambda: isinstance(person.app.screen, Question))
         await person.press("n")
         await until(person, lambda: isinstance(person.app.screen, StartScreen))
 
-    perform(made(tmp_path, wish(), resume=False), first)
+    perform(made(tmp_path, choice(), resume=False), first)
     assert moves
     perform(made(tmp_path, chosen=False), second)
     perform(made(tmp_path, chosen=False), third)
@@ -149,29 +156,29 @@ def test_an_interrupted_game_is_offered_and_goes_on(tmp_path: Path) -> None:
 
 def test_dice_go_on_as_they_would_have_fallen(tmp_path: Path) -> None:
     """An interrupted Roll & Write has the same dice before it as one that was not interrupted."""
-    shelf = Shelf(tmp_path)
-    match = wish("roll").made().match(seed=5)
+    unfinished = UnfinishedGames(tmp_path)
+    match = choice("roll").make().match(seed=5)
     for _ in range(9):
-        match.apply(match.state.legal()[0])
-    shelf.save(match, ("random",))
-    kept = shelf.load("roll")
+        match.apply(match.state.legal[0])
+    unfinished.save(match, ("random",))
+    kept = unfinished.load("roll")
     assert kept is not None
     for _ in range(30):
         for one in (match, kept.match):
-            one.apply(one.state.legal()[0])
+            one.apply(one.state.legal[0])
     assert kept.match.rounds[0].moves == match.rounds[0].moves
     assert kept.match.state == match.state
 
 
 def test_a_file_that_was_tampered_with_is_not_offered(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path)
-    shelf.save(wish("card").made().match(seed=5), ("random",))
-    assert shelf.load("card") is not None
+    unfinished = UnfinishedGames(tmp_path)
+    unfinished.save(choice("card").make().match(seed=5), ("random",))
+    assert unfinished.load("card") is not None
     file = next(tmp_path.glob("*.json"))
     file.write_text(file.read_text(encoding="utf-8").replace('"seed": 5', '"seed": 6'), encoding="utf-8")
-    assert shelf.load("card") is None
+    assert unfinished.load("card") is None
     file.write_text("{", encoding="utf-8")
-    assert shelf.load("card") is None
+    assert unfinished.load("card") is None
 
 
 def test_the_start_screen_makes_the_wished_game(tmp_path: Path) -> None:
@@ -179,11 +186,11 @@ def test_the_start_screen_makes_the_wished_game(tmp_path: Path) -> None:
         await until(person, lambda: isinstance(person.app.screen, StartScreen))
         await person.press("right", "down", "right")  # the board game for three
         await click_on(person, "›", after="Rounds")
-        await click_on(person, "[ Begin ]")
+        await click_on(person, "[ Start ]")
         await until(person, lambda: "Board game" in text_of(person).splitlines()[0])
-        sight = table_of(person).sight
-        assert len(sight.seats) == 3
-        assert sight.rounds == 1
+        table = table_of(person).table
+        assert len(table.seats) == 3
+        assert table.rounds == 1
 
     perform(made(tmp_path), script)
 
@@ -191,10 +198,10 @@ def test_the_start_screen_makes_the_wished_game(tmp_path: Path) -> None:
 def test_hint_rules_and_help(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         table = await my_turn(person)
-        assert table.sight.view is not None
+        assert table.table.view is not None
         await person.press("h")
         await until(person, lambda: "Der Experte würde" in text_of(person))
-        assert table.hinted in table.sight.view["legal"]
+        assert table.hinted in table.table.view["legal"]
         await person.press("f2")
         await until(person, lambda: isinstance(person.app.screen, Sheet))
         assert "Brettspiel" in text_of(person)
@@ -203,23 +210,23 @@ def test_hint_rules_and_help(tmp_path: Path) -> None:
         await person.press("escape", "l")
         await until(person, lambda: "Erlaubt: " in text_of(person))
 
-    perform(made(tmp_path, wish("board"), "de"), script)
+    perform(made(tmp_path, choice("board"), "de"), script)
 
 
 def test_dice_are_chosen_by_keys(tmp_path: Path) -> None:
     async def script(person: Person) -> None:
         table = await my_turn(person)
-        assert table.sight.view is not None
+        assert table.table.view is not None
         await person.press("enter")
         assert "First choose a colour and a number" in text_of(person)
-        text = next(text for text in table.sight.view["legal"] if text[0] == "=")
-        before = len(table.sight.moves)
+        text = next(text for text in table.table.view["legal"] if text[0] == "=")
+        before = len(table.table.moves)
         await person.press(text[1], text[2])
         assert "Enter writes it" in text_of(person)
         await person.press("enter")
-        await until(person, lambda: (0, text) in table.sight.moves[before:])
+        await until(person, lambda: (0, text) in table.table.moves[before:])
 
-    perform(made(tmp_path, wish("roll")), script)
+    perform(made(tmp_path, choice("roll")), script)
 
 
 def test_a_small_terminal_is_survived(tmp_path: Path) -> None:
@@ -229,4 +236,43 @@ def test_a_small_terminal_is_survived(tmp_path: Path) -> None:
         await until(person, lambda: isinstance(person.app.screen, Sheet))
 
     for size in ((40, 12), (20, 5)):
-        perform(made(tmp_path / str(size[0]), wish("board", 4)), script, size)
+        perform(made(tmp_path / str(size[0]), choice("board", 4)), script, size)
+
+
+def test_whoever_waits_while_others_choose_together_reads_who_does() -> None:
+    """R20, for whoever is done, the roller and somebody who watches."""
+    game: Any = lostcities.game("roll", players=4, choices="together")
+    state = game.start({})
+    state.apply(game.action("bbb 345"))
+    state.apply(game.action("!"), 0)
+    state.apply(game.action("=b3"), 2)
+
+    def read(seat: int | None, language: str = "en") -> str:
+        view = state.view(PUBLIC if seat is None else seat).to_json()
+        seats = tuple("" if place == seat else name for place, name in enumerate(("Ann", "Ben", "Cleo", "Dan")))
+        return TableView("roll", 1, seat, seats, view=view).tell_waiting(Texts(language))
+
+    assert read(2) == "You have chosen; u undoes it. Still choosing: Ben, Dan."
+    assert read(0) == read(None) == "Everyone chooses at the same time. Still choosing: Ben, Dan."
+    assert read(2, "de").endswith("Noch am Wählen: Ben, Dan.")
+    state.apply(game.action("!"), 1)
+    state.apply(game.action("!"), 3)
+    state.apply(game.action("bbb 345"))
+    assert read(0) == "Ben is thinking …"
+
+
+def test_a_game_interrupted_while_all_choose_together_is_resumed(tmp_path: Path) -> None:
+    """Without the choices that came before their turn: nobody had seen them (R20)."""
+    game: Any = lostcities.game("roll", players=4, choices="together")
+    match = game.match(seed=3, starter=0)
+    for seat in (0, 1, 3):
+        match.apply(game.action("!"), seat)
+    unfinished = UnfinishedGames(tmp_path)
+    unfinished.save(match, ("random", "random", "random"))
+    kept = unfinished.load("roll")
+    assert kept is not None
+    assert (kept.match.state.pending, kept.match.state.done) == ((2, 3), (1,))
+    match.apply(game.action("!"), 2)
+    for seat in (2, 3):
+        kept.match.apply(game.action("!"), seat)
+    assert kept.match.state == match.state

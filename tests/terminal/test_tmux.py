@@ -59,17 +59,17 @@ def terminal(tmp_path: Path) -> Iterator[Terminal]:
 
 
 def test_a_game_in_a_real_terminal(terminal: Terminal) -> None:
-    terminal.shows("[ Begin ]")
+    terminal.shows("[ Start ]")
     terminal.keys("Enter")
     terminal.shows("Your turn: choose a card")
     terminal.types("+q9 <*")
     terminal.keys("Enter")
-    terminal.shows("'+q9' is no move of this game")
+    terminal.shows("'+q9' is not a move of this game")
     terminal.keys("1", "d")
     terminal.shows("Draw: Space from the pile")
     terminal.keys("Space")
     screen = terminal.shows("Your turn: choose a card")
     assert "Casual: " in screen
     terminal.keys("q")
-    terminal.shows("The game is kept")
+    terminal.shows("The game is saved")
     terminal.shows("ended with 0")

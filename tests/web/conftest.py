@@ -1,13 +1,15 @@
 """A real browser and a real server for the tests of the web table."""
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from browsing import Person, chromium
+from browsing import Person, chromium, people_of
 from serving import Running
+
+# A busy machine may take its time: what never comes still fails.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(scope="session")
@@ -27,12 +29,4 @@ def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture
 def person(browser: Browser, running: Running) -> Iterator[Callable[..., Person]]:
     """People at their screens; each is asked at the end whether anything went wrong."""
-    people: list[Person] = []
-
-    def come(**wishes: Any) -> Person:
-        people.append(Person(browser, running.base, **wishes))
-        return people[-1]
-
-    yield come
-    for one in people:
-        one.close()
+    yield from people_of(browser, running.base)

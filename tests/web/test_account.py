@@ -80,7 +80,7 @@ def test_password_and_sessions(person: Callable[..., Person], running: Running) 
     expect(page.locator(".notice")).to_contain_text("too easy to guess")
     page.get_by_label("New password").fill("battery staple")
     page.get_by_role("button", name="Change password").click()
-    expect(page.locator(".notice")).to_contain_text("Your password is changed")
+    expect(page.locator(".notice")).to_contain_text("Your password has been changed")
     expect(page.get_by_label("New password")).to_have_value("")
     assert gone(other)
     expect(sessions.get_by_role("listitem")).to_have_count(1)
@@ -94,9 +94,9 @@ def test_bots_tokens(person: Callable[..., Person], running: Running) -> None:
     someone = person()
     page = sign_in(someone, "Bot Keeper")
     bots = page.get_by_role("region", name="Bots")
-    bots.get_by_label("The bot’s name").fill("Keepers Robot")
+    bots.get_by_label("Bot name").fill("Keepers Robot")
     bots.get_by_role("button", name="Create bot").click()
-    expect(bots.get_by_role("status")).to_contain_text("The token of Keepers Robot")
+    expect(bots.get_by_role("status")).to_contain_text("Token for Keepers Robot")
     tokens = [bots.locator("code").inner_text()]
     assert not gone(running.client(Authorization=f"Bearer {tokens[0]}"))
     looked_at(page, "account with a bot")
@@ -140,7 +140,7 @@ def test_an_account_is_deleted_in_german(person: Callable[..., Person], running:
     expect(dialog).to_be_visible()
     dialog.get_by_label("Passwort").fill(PASSWORD)
     dialog.get_by_role("button", name="Konto löschen").click()
-    expect(page.get_by_text("Du spielst als Gast")).to_be_visible()
+    expect(page.get_by_text("Du spielst auf diesem Gerät als Gast")).to_be_visible()
     assert friend.frame(table)["result"]["why"] == "resigned"
     seen.reload()
     expect(seen.get_by_text("Gelöschtes Konto").first).to_be_visible()
@@ -173,6 +173,52 @@ def test_invitations_are_shown_declined_and_blocked(
     with pytest.raises(Refused):
         host.post("/api/tables", game="card", seats=seats)
     page = someone.go("/account")
-    page.get_by_role("button", name="Nicht mehr blockieren" if german else "Unblock").click()
+    page.get_by_role("button", name="Blockierung aufheben" if german else "Unblock").click()
     expect(page.get_by_text(f"Inviting {german}")).to_have_count(0)
     host.post("/api/tables", game="card", seats=seats)
+
+
+def test_an_account_is_made_once_however_often_it_is_clicked(person: Callable[..., Person]) -> None:
+    """The second click used to get a cookie of its own, which nobody knew: the new account was signed out at once."""
+    someone = person(language="de-DE")
+    page = someone.go("/account")
+    page.get_by_label("Name", exact=True).fill("Doppelklick")
+    page.get_by_label("Passwort").fill("kurz")
+    page.get_by_role("button", name="Konto erstellen").click()
+    expect(page.get_by_text("Ein Passwort muss mindestens 8 Zeichen haben.").first).to_be_visible()
+    page.get_by_label("Passwort").fill(PASSWORD)
+    page.get_by_role("button", name="Konto erstellen").dblclick()
+    expect(page.get_by_text("Du bist Doppelklick.")).to_be_visible()
+    expect(page.get_by_text("Du hast schon ein Konto.")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_text("Du bist Doppelklick.")).to_be_visible()
+    # The browser writes down what the server refused.
+    someone.complaints[:] = [one for one in someone.complaints if "422" not in one]
+
+
+@pytest.mark.parametrize("spelling", ["{code}", " {CODE} ", "{grouped}", "{base}/j/{code}"])
+def test_a_code_leads_to_its_table_however_it_is_written(
+    person: Callable[..., Person], running: Running, spelling: str
+) -> None:
+    """Read out in groups, shouted, or pasted as the whole link."""
+    frame = running.client().guest().post("/api/tables", game="card")
+    code = frame["code"]
+    written = spelling.format(code=code, CODE=code.upper(), grouped=f"{code[:4]} - {code[4:]}", base=running.base)
+    page = person().go("/")
+    page.get_by_label("Code").fill(written)
+    page.get_by_role("button", name="Join", exact=True).click()
+    page.wait_for_url(f"**/t/{frame['table']}")
+
+
+def test_a_server_that_can_not_be_reached_signs_nobody_out(person: Callable[..., Person], running: Running) -> None:
+    """The start page, opened in that moment, used to forget who one is for good."""
+    someone = person()
+    account(running, "Steady Hand")
+    page = sign_in(someone, "Steady Hand")
+    page.route("**/api/me", lambda route: route.abort())
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    page.unroute("**/api/me")
+    page.goto("/")
+    expect(page.locator("header").first).to_contain_text("Steady Hand")
+    someone.complaints.clear()

@@ -27,10 +27,10 @@ def test_a_whole_board_game_on_a_phone_with_a_finger(person: Callable[..., Perso
 
     play_out(page, tap, look)
     assert all(seen.values()), seen
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("row", name="Total")).to_have_count(2)  # the match, and what its round is made of
+    scene = page.locator(".ending")
+    expect(scene.get_by_role("row", name="Total")).to_have_count(2)  # the match, and what its round is made of
     fits(page, "the end on a phone")
-    dialog.get_by_role("link", name="Replay").tap()
+    scene.get_by_role("link", name="Replay", exact=True).tap()
     expect(page.get_by_role("slider")).to_be_visible()
 
 
@@ -39,11 +39,11 @@ def test_a_whole_roll_and_write_by_mouse(person: Callable[..., Person]) -> None:
     page = start(person(prefs=wishes("roll")), "roll")
     expect(page.locator("button.die")).to_have_count(6)
     play_out(page)
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("row", name="Total")).to_be_visible()
+    scene = page.locator(".ending")
+    expect(scene.get_by_role("row", name="Total")).to_be_visible()
     accessible(page, "the end of Roll & Write")
     before = page.url
-    dialog.get_by_role("button", name="Rematch").click()
+    scene.get_by_role("button", name="Rematch").click()
     expect(page).not_to_have_url(before)
     expect(page.locator("button.die")).to_have_count(6)
 
@@ -75,7 +75,7 @@ def lit_dice(page: Page) -> list[str]:
 
 def roll_keys(page: Page) -> None:
     """A colour and a number that light up, or no."""
-    if page.get_by_role("button", name="Stay here").count():
+    if page.get_by_role("button", name="Decline").count():
         page.keyboard.press("n")
         return
     colour = next((face for face in lit_dice(page) if face.isalpha()), None)
@@ -137,7 +137,7 @@ def test_a_hint_is_shown_where_it_would_be_done(person: Callable[..., Person], g
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         accessible(page, f"a hint, {game}, {scheme}")
-    note.get_by_role("button", name="Do it").click()
+    note.get_by_role("button", name="Play it").click()
     expect(note).to_have_count(0)
 
 

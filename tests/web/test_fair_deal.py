@@ -8,8 +8,9 @@ from click.testing import CliRunner
 from playwright.sync_api import Page, expect
 
 from browsing import Person, accessible, start, until, version_of
+from hands import discard_first
 from lostcities.cli import main
-from lostcities.server import decisions
+from lostcities.server.tables import decisions
 from serving import Running
 from test_draw import cheat_with_a_stand_in
 
@@ -17,9 +18,9 @@ from test_draw import cheat_with_a_stand_in
 def made(page: Page, clock: str = "none") -> str:
     """Make a table for a friend; its code."""
     page.get_by_role("button", name="With friends").click()
-    page.get_by_label("Time").select_option(clock)
-    page.get_by_role("button", name="Make the table").click()
-    expect(page.get_by_text("You may close this page and come back")).to_be_visible()
+    page.get_by_label("Clock").select_option(clock)
+    page.get_by_role("button", name="Create table").click()
+    expect(page.get_by_text("You can close this page and come back")).to_be_visible()
     return page.locator(".code").inner_text()
 
 
@@ -45,12 +46,7 @@ def test_a_host_closes_the_page_and_comes_back(person: Callable[..., Person], cl
     expect(page.locator(".hand button")).to_have_count(8)
     pages = (page, other)
     until(lambda: any(one.locator(".prompt.mine").count() for one in pages), "one is to move")
-    mover, waiter = (page, other) if page.locator(".prompt.mine").count() else (other, page)
-    mover.keyboard.press("1")
-    mover.keyboard.press("ArrowDown")
-    expect(mover.locator("button.deck.target")).to_be_visible()
-    mover.keyboard.press("0")
-    expect(waiter.locator(".prompt.mine")).to_be_visible()
+    discard_first(page, other)
 
 
 def ended(page: Page, running: Running) -> str:
@@ -72,14 +68,14 @@ def test_the_browser_compares_by_itself_and_both_files_verify(
     expect(page.locator(".hand button")).to_have_count(8)
     table = ended(page, running)
     deal = page.locator("details", has_text="Was the deal fair?")
-    expect(deal).to_contain_text("Yes: nothing was changed")
+    expect(deal).to_contain_text("Yes, nothing was changed")
     deal.locator("summary").click()
     expect(deal).to_contain_text("nobody chose the cards")
     accessible(page, "the check of the deal")
     deal.get_by_role("button", name="Recompute the cards").click()
     expect(deal).to_contain_text("All cards and dice follow from these secrets")
     with page.expect_download() as download:
-        deal.get_by_role("button", name="Save what was seen").click()
+        deal.get_by_role("button", name="Save the fingerprints").click()
     download.value.save_as(tmp_path / "seen.json")
     with page.expect_download() as download:
         page.get_by_role("link", name="Download").click()
@@ -93,8 +89,8 @@ def test_the_browser_compares_by_itself_and_both_files_verify(
 @pytest.mark.parametrize(
     ("language", "title", "said"),
     [
-        ("en-GB", "Was the deal fair?", ("No: something was changed", "was changed after it was shown")),
-        ("de-DE", "War das Geben fair?", ("Nein: Etwas wurde verändert", "wurde verändert, nachdem er gezeigt")),
+        ("en-GB", "Was the deal fair?", ("No, something was changed", "was changed after it was shown")),
+        ("de-DE", "Wurde fair ausgeteilt?", ("Nein, etwas wurde verändert", "wurde verändert, nachdem er gezeigt")),
     ],
 )
 def test_a_cheating_server_is_found_out_by_the_browser(
@@ -127,7 +123,7 @@ def test_a_rematch_begins_although_one_has_closed_the_page(person: Callable[...,
     expect(page.locator(".hand button")).to_have_count(8)
     table = ended(page, running)
     page.get_by_role("button", name="Rematch").click()
-    until(lambda: bool(running.house.tables[table].ledger.wants), "the wish")
+    until(lambda: bool(running.service.tables[table].ledger.wants), "the wish")
     closes(host)
     other.get_by_role("button", name="Rematch").click()
     expect(other).not_to_have_url(f"{running.base}/t/{table}")

@@ -1,4 +1,4 @@
-"""Two people find each other, in both languages; a closed page finds nobody."""
+"""Two people find each other, in two languages; a closed page finds nobody."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,18 +15,24 @@ WORDS = {
 }
 
 
-def look(someone: Person, words: dict[str, str]) -> Page:
+def ask(someone: Person, words: dict[str, str]) -> Page:
     """Ask for an opponent from the home page."""
     page = someone.go("/")
     page.get_by_role("button", name=words["friends"]).click()
     page.get_by_role("button", name=words["find"]).click()
+    return page
+
+
+def look(someone: Person, words: dict[str, str]) -> Page:
+    """Ask for an opponent and wait where nobody else does."""
+    page = ask(someone, words)
     expect(page.get_by_role("heading", name=words["title"])).to_be_visible(timeout=20_000)
     return page
 
 
 def waits(running: Running) -> Callable[[], Any]:
     """How many pages wait at the server."""
-    return lambda: len(running.house.pairing._here)
+    return lambda: len(running.service.pairing._here)
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -46,7 +52,7 @@ def test_two_people_find_each_other(person: Callable[..., Person], running: Runn
     other = look(ben, words)
     until(lambda: waits(running)() == 1, "Ben waits alone")
     expect(other.get_by_role("heading", name=words["title"])).to_be_visible()
-    page = look(ann, words)
+    page = ask(ann, words)  # paired at once
     for one in (page, other):
         expect(one.locator(".hand button")).to_have_count(8)
     assert page.url == other.url
@@ -65,7 +71,7 @@ def test_nobody_is_paired_with_a_closed_page_and_a_reload_waits_on(
     other = look(ben, words)
     until(lambda: waits(running)() == 1, "Ben waits alone")
     other.reload()
-    expect(other.get_by_text("Waiting for somebody")).to_be_visible()
+    expect(other.get_by_text("Waiting for someone")).to_be_visible()
     page = ann.context.new_page()
     page.goto(address)
     for one in (page, other):

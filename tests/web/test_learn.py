@@ -79,7 +79,7 @@ def test_a_lesson_to_its_end(person: Callable[..., Person], game: str, size: dic
     asked: set[str] = set()
     for number, one in enumerate(steps, 1):
         expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number))
-        forward = page.get_by_role("button", name="Do it for me" if "do" in one else "Next", exact=True)
+        forward = page.get_by_role("button", name="Show me" if "do" in one else "Next", exact=True)
         last = number == len(steps)
         if not last:
             expect(forward).to_be_enabled()
@@ -104,7 +104,7 @@ def test_a_lesson_to_its_end(person: Callable[..., Person], game: str, size: dic
         elif not last:
             forward.click()
     page.get_by_role("button", name="Play a real game now").click()
-    expect(page.locator(f".stage.{game} .felt")).to_be_visible()
+    expect(page.locator(f".stage[data-game={game}] .felt")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", ["card", "board", "roll"])
@@ -115,7 +115,7 @@ def test_every_phase_of_a_game_is_accessible(person: Callable[..., Person], game
     steps = lesson(game)["steps"]
     for number, one in enumerate(steps, 1):
         expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number))
-        forward = page.get_by_role("button", name="Do it for me" if "do" in one else "Next", exact=True)
+        forward = page.get_by_role("button", name="Show me" if "do" in one else "Next", exact=True)
         if number < len(steps):
             expect(forward).to_be_enabled()
         kind = one.get("do", one.get("score", "?"))[0]
@@ -143,3 +143,12 @@ def test_the_coach_answers_what_was_not_asked(person: Callable[..., Person]) -> 
     expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "3")
     page.get_by_role("button", name="One step back").click()
     expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", "2")
+
+
+def test_while_the_dice_are_on_their_way_the_table_says_who_rolls(person: Callable[..., Person]) -> None:
+    page = person().go("/learn/roll")
+    number = [step["say"] for step in lesson("roll")["steps"]].index("learn-roll-others")
+    page.evaluate(f"sessionStorage.setItem('lostcities.lesson.roll', '{number}')")
+    page.reload()
+    expect(page.get_by_role("progressbar")).to_have_attribute("aria-valuenow", str(number + 1))
+    expect(page.locator(".prompt").first).to_contain_text("Mira rolls")

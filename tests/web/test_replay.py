@@ -60,7 +60,7 @@ def test_every_way_through_a_match(person: Callable[..., Person], record: Callab
         return page.locator(".felt [data-card]").count()
 
     assert hands() == 16
-    page.get_by_role("button", name="One step on").click()
+    page.get_by_role("button", name="One step forward").click()
     expect(page.locator(".felt .cards .slot, .felt button.pile:not(.deck) .card")).to_have_count(1)
     page.keyboard.press("ArrowLeft")
     until(lambda: step(page) == 0, "back")
@@ -75,9 +75,9 @@ def test_every_way_through_a_match(person: Callable[..., Person], record: Callab
     expect(page).to_have_url(re.compile(r"#9$"))
 
     page.get_by_role("combobox", name="Speed").select_option("4")
-    page.get_by_role("button", name="Play by itself").click()
+    page.get_by_role("button", name="Autoplay").click()
     until(lambda: step(page) >= 12, "it plays by itself", 10)
-    page.get_by_role("button", name="Stop here").click()
+    page.get_by_role("button", name="Pause").click()
     stopped = step(page)
     page.wait_for_timeout(700)
     assert step(page) == stopped
@@ -127,7 +127,7 @@ def test_wrong_files_are_refused_with_a_reason(
     cheated["rounds"][0]["moves"][0]["do"] = "<*"
     (tmp_path / "cheated.json").write_text(json.dumps(cheated), encoding="utf-8")
     files.set_input_files(tmp_path / "cheated.json")
-    expect(wrong).to_contain_text("C")
+    expect(wrong).to_contain_text("First play a card, then draw one. (C5)")
     expect(page).to_have_url(someone.base + "/replay")
     # The refusals' 4xx, which browsers write down by themselves.
     someone.complaints = [one for one in someone.complaints if "status of 4" not in one]

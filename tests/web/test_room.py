@@ -1,4 +1,4 @@
-"""Every page, table and dialog has room at every size, in both languages and themes.
+"""Every page, table and dialog has room at every size, in two languages and both themes.
 
 What was found wanting once has a test of its own.
 """
@@ -15,23 +15,12 @@ import pytest
 from playwright.sync_api import Page, expect
 from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
-from browsing import Person, press, until
+from browsing import MAIN_PAGES, Person, press, until
 from hands import my_turn, one_step
 from room import SIZES, has_room, misfits
 
 LANGUAGES = ["en-GB", "de-DE"]
-PAGES = [
-    "/",
-    "/open",
-    "/ladder",
-    "/account",
-    "/learn",
-    "/replay",
-    "/rules/card",
-    "/rules/board",
-    "/rules/roll",
-    "/nothing/here",
-]
+PAGES = [*MAIN_PAGES, "/rules/card", "/rules/board", "/rules/roll", "/nothing/here"]
 TABLES = [("card", 2), ("board", 2), ("board", 4), ("roll", 2), ("roll", 4), ("roll", 5)]
 SHORT = {"card": {"games": 1}, "board": {"rounds": 1}, "roll": {}}
 
@@ -53,8 +42,8 @@ def seated(person: Callable[..., Person], game: str, players: int, level: str = 
 def play_a_while(page: Page, steps: int) -> None:
     """Some decisions, until it is one's turn again or the result is shown."""
     for _ in range(steps):
-        until(lambda: my_turn(page) or page.locator("dialog[open]").count() > 0, "my turn")
-        if page.locator("dialog[open]").count():
+        until(lambda: my_turn(page) or page.locator(".ending").count() > 0, "my turn")
+        if page.locator(".ending").count():
             return
         one_step(page)
 
@@ -113,7 +102,7 @@ def test_every_page_has_room(person: Callable[..., Person], language: str) -> No
         has_room(page, f"the options of game {at}")
     page.locator(".fields button[aria-expanded]").click()
     has_room(page, "a table for friends")
-    page.locator("header button").nth(1).click()
+    page.locator("header button").last.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     has_room(page, "the settings")
     forgive_404(someone)
@@ -145,7 +134,7 @@ def test_every_table_has_room(person: Callable[..., Person], game: str, players:
     has_room(page, f"the menu of {game}")
     page.locator("dialog .actions button").first.click()  # resign
     page.locator("dialog .actions button.main").click()
-    expect(page.locator("dialog[open] table").first).to_be_visible()
+    expect(page.locator(".ending table").first).to_be_visible()
     has_room(page, f"the end of {game} for {players}")
 
 
@@ -155,7 +144,7 @@ def test_the_button_of_a_refusal_stays_on_a_german_phone(person: Callable[..., P
     page = seated(person, "roll", players, language="de-DE", size=sized("390"))
 
     def used_up() -> bool:
-        if "kein Feld" in page.evaluate("document.querySelector('button.refuse')?.textContent ?? ''"):
+        if "kein Symbol" in page.evaluate("document.querySelector('button.refuse')?.textContent ?? ''"):
             return True
         press(page.locator("button.refuse"))
         return False
@@ -167,6 +156,45 @@ def test_the_button_of_a_refusal_stays_on_a_german_phone(person: Callable[..., P
         assert box["left"] >= 0, box
         assert box["right"] <= SIZES[size][0], box
         assert not misfits(page)
+
+
+def test_the_standing_at_the_end_has_whole_names(person: Callable[..., Person]) -> None:
+    """Four with the longest names of the bots, on a phone."""
+    page = seated(person, "roll", 4, level="casual", language="fr-FR", size=sized("360"))
+    page.locator("header button").last.click()
+    page.locator("dialog .actions button").first.click()  # resign
+    page.locator("dialog .actions button.main").click()
+    expect(page.locator(".standing li")).to_have_count(4)
+    page.evaluate("document.querySelectorAll('.standing b').forEach((one) => (one.textContent = '−135'))")
+    has_room(page, "the standing")
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_rivals_at_the_board_keep_their_names_beside_any_points(person: Callable[..., Person], players: int) -> None:
+    page = seated(person, "board", players, level="casual", language="fr-FR")
+    for size in SIZES:
+        page.set_viewport_size(sized(size))  # type: ignore[arg-type]
+        for points in ("0", "−135"):
+            page.evaluate(
+                "(points) => document.querySelectorAll('.panel .points').forEach((one) => (one.textContent = points))",
+                points,
+            )
+            assert not misfits(page), (size, points)
+
+
+@pytest.mark.parametrize("players", [3, 5])
+def test_a_sign_of_what_a_rival_did_is_shown_whole_or_not_at_all(person: Callable[..., Person], players: int) -> None:
+    """However many signs there are: the first line of them is seen, and nothing of the next."""
+    page = seated(person, "roll", players)
+    for size in SIZES:
+        page.set_viewport_size(sized(size))  # type: ignore[arg-type]
+        page.evaluate(
+            """() => document.querySelectorAll('.state').forEach((one) => {
+                while (one.children.length < 12) one.append(one.firstElementChild.cloneNode(true));
+            })"""
+        )
+        assert page.locator(".state > *").count() >= 12
+        assert not misfits(page), size
 
 
 @pytest.mark.parametrize("size", ["390", "640", "1024"])

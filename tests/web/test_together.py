@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from browsing import DESK, PHONE, Person, accessible, fits, start, until
-from hands import my_turn, wishes
+from hands import discard_first, my_turn, wishes
 from serving import Client, Process, Running
 
 
@@ -18,28 +18,24 @@ def test_two_people_over_an_invite_link(person: Callable[..., Person]) -> None:
     ann, ben = person(), person()
     page = ann.go("/")
     page.get_by_role("button", name="With friends").click()
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     code = page.locator(".code").inner_text()
-    expect(page.get_by_role("img", name="QR code of the invite link")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code of the invitation link")).to_be_visible()
 
     other = ben.go(f"/j/{code}")
     other.get_by_role("button", name="Sit down").click()
     for one in (page, other):
         expect(one.locator(".hand button")).to_have_count(8)
     until(lambda: page.locator(".prompt.mine").count() + other.locator(".prompt.mine").count() == 1, "one is to move")
-    mover, waiter = (page, other) if page.locator(".prompt.mine").count() else (other, page)
-    mover.keyboard.press("1")
-    mover.keyboard.press("ArrowDown")
-    expect(mover.locator("button.deck.target")).to_be_visible()
-    mover.keyboard.press("0")
-    expect(waiter.locator(".prompt.mine")).to_be_visible()
+    mover, waiter = discard_first(page, other)
     assert "discards" in waiter.locator(".last").inner_text() or "draws" in waiter.locator(".last").inner_text()
 
     mover.get_by_role("tab", name="Chat").click()
-    mover.get_by_label("Say something").fill("<b>hello</b> & welcome")
+    mover.get_by_label("Write a message").fill("<b>hello</b> & welcome")
     mover.get_by_role("button", name="Send").click()
     waiter.get_by_role("tab", name="Chat").click()
-    expect(waiter.get_by_text("<b>hello</b> & welcome")).to_be_visible()
+    # What a screen reader hears has the same words, so it is the line in the chat that is looked for.
+    expect(waiter.get_by_role("listitem").filter(has_text="<b>hello</b> & welcome")).to_be_visible()
 
 
 def two_at_a_table(running: Running, someone: Person, **terms: Any) -> tuple[Client, str, Page]:
@@ -84,8 +80,8 @@ def test_resigning_is_told_as_it_was_and_a_rematch_is_seen(
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Resign").click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Ann has won")
+    dialog = page.locator(".ending")
+    expect(dialog).to_contain_text("Ann wins")
     expect(dialog).to_contain_text("You resigned.")
     expect(dialog).not_to_contain_text("others resigned")
     points = ann.frame(table)["view"]["scores"][0]["total"]
@@ -94,22 +90,40 @@ def test_resigning_is_told_as_it_was_and_a_rematch_is_seen(
     accessible(page, "after a resignation")
 
     watched = person().go(page.url)
-    expect(watched.get_by_role("dialog")).to_contain_text("resigned.")
-    expect(watched.get_by_role("dialog")).not_to_contain_text("You resigned")
+    expect(watched.locator(".ending")).to_contain_text("resigned.")
+    expect(watched.locator(".ending")).not_to_contain_text("You resigned")
     ann.intent(table, "rematch")
     expect(dialog).to_contain_text("Ann wants a rematch.")
     accessible(page, "asked for a rematch")
-    dialog.get_by_role("button", name="Accept the rematch").click()
+    dialog.get_by_role("button", name="Accept rematch").click()
     expect(page).not_to_have_url(re.compile(table))
     expect(page.locator("ul.hand button")).to_have_count(8)
+
+
+def test_whoever_waits_for_a_rematch_is_told_that_the_other_has_gone(
+    person: Callable[..., Person], running: Running
+) -> None:
+    """Nobody answers a question that they have not seen; who comes back can still accept."""
+    ann, table, page = two_at_a_table(running, person())
+    with ann.socket(f"/api/tables/{table}/socket"):
+        ann.intent(table, "resign")
+        dialog = page.locator(".ending")
+        dialog.get_by_role("button", name="Rematch").click()
+        expect(dialog.get_by_role("button", name="Waiting for the others …")).to_be_disabled()
+        expect(dialog.get_by_text("is no longer here")).to_have_count(0)
+    expect(dialog.get_by_text("Ann is no longer here.")).to_be_visible(timeout=20_000)
+    with ann.socket(f"/api/tables/{table}/socket"):
+        expect(dialog.get_by_text("is no longer here")).to_have_count(0)
+        ann.intent(table, "rematch")
+        expect(page).not_to_have_url(re.compile(table))
 
 
 def test_a_rematch_is_seen_after_the_result_was_closed(person: Callable[..., Person], running: Running) -> None:
     """Somebody who looks at the table once more is told as well."""
     ann, table, page = two_at_a_table(running, person())
     ann.intent(table, "resign")
-    expect(page.get_by_role("dialog")).to_contain_text("Ann resigned.")
-    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    expect(page.locator(".ending")).to_contain_text("Ann resigned.")
+    page.locator(".ending").get_by_role("button", name="Close").click()
     ann.intent(table, "rematch")
     expect(page.locator(".notice")).to_contain_text("Ann wants a rematch.")
 
@@ -120,9 +134,9 @@ def test_three_players_and_somebody_who_watches(person: Callable[..., Person]) -
     page = ann.go("/")
     page.get_by_role("button", name="With friends").click()
     page.get_by_role("combobox", name="Seat 3").select_option("beginner")
-    page.get_by_label("Anybody may join").check()
+    page.get_by_label("Anyone can join").check()
     accessible(page, "a table for friends")
-    page.get_by_role("button", name="Make the table").click()
+    page.get_by_role("button", name="Create table").click()
     code = page.locator(".code").inner_text()
     for size in (PHONE, DESK):
         page.set_viewport_size(size)  # type: ignore[arg-type]
@@ -181,7 +195,7 @@ def test_a_broken_line_loses_nothing_and_plays_nothing_twice(browser: Browser, t
         process.start()
         expect(page.get_by_role("alert")).to_have_count(0, timeout=30_000)
         expect(page.locator(".hand button")).to_have_count(7)
-        expect(page.get_by_role("button", name="Take back")).to_be_visible()
+        expect(page.get_by_role("button", name="Undo")).to_be_visible()
         assert page.locator(".hand button").count() == 7
         someone.context.close()
     finally:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import DESK, Person, accessible, until
+from browsing import DESK, Person, accessible, press, until
 from hands import my_turn
 from serving import Client, Running
 
@@ -28,7 +28,7 @@ LISTEN = """() => {
 def card_name(card: str, language: str = "en") -> str:
     """A card as the page calls it."""
     if card[1:] == "x":
-        return f"{COLOURS[language][card[0]]} wager" if language == "en" else f"{COLOURS['de'][card[0]]} Wette"
+        return f"{COLOURS[language][card[0]]} wager" if language == "en" else f"Wette {COLOURS['de'][card[0]]}"
     return f"{COLOURS[language][card[0]]} {card[1:]}"
 
 
@@ -47,7 +47,8 @@ def sit_with(running: Running, someone: Person, game: str, **terms: Any) -> tupl
 def heard(page: Page, sentence: str) -> None:
     """The sentence was said, once, and nothing of the turn besides it."""
     until(lambda: any(sentence in said for said in page.evaluate("window.said")), f"said: {sentence}", 10)
-    everything = " ".join(page.evaluate("window.said"))
+    # A moment, such as the first artefact, is told besides the turn.
+    everything = re.sub(r"Ann gains \d+ points", "", " ".join(page.evaluate("window.said")))
     assert everything.count("Ann ") == everything.count(sentence) == 1, everything
 
 
@@ -180,3 +181,25 @@ def test_in_german_and_for_somebody_who_watches(person: Callable[..., Person], r
     ann.act(ann.act(frame, f"-{card}"), "<*")
     expect(page.locator(".last")).to_have_text(f"Ann wirft {card_name(card, 'de')} ab, zieht vom Stapel.")
     expect(watcher.locator(".last")).to_have_text(f"Ann discards {card_name(card)}, draws from the pile.")
+
+
+def test_moments_are_shown_said_and_sent_away_by_a_click(person: Callable[..., Person], running: Running) -> None:
+    """The last card of the pile is told in a ribbon that takes no click; reduced motion shows it still."""
+    ann, table, page = sit_with(running, person(), "card", options={"games": 1})
+
+    def step() -> bool:
+        frame = ann.frame(table)
+        legal = frame["view"]["legal"]
+        if legal:
+            ann.act(frame, "<*" if "<*" in legal else next(one for one in legal if one[0] == "-"))
+        elif 0 < frame["view"]["deck"] <= 5:
+            expect(page.locator("button.deck.few")).to_have_count(1)
+        if my_turn(page):
+            press(page.locator("button.deck.target")) or (
+                press(page.locator("ul.hand button")) and press(page.locator("button.pile.target:not(.deck)"))
+            )
+        return page.locator(".ending").count() > 0
+
+    until(step, "the end", 150)
+    expect(page.locator(".ending")).to_be_visible()
+    until(lambda: any("The last card is drawn." in one for one in page.evaluate("window.said")), "said", 10)

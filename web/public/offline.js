@@ -1,18 +1,79 @@
-// Without a connection this says what works and what does not; with one it stays out of the way.
-const KEEP = 'lostcities-offline-1';
+// Keeps the client for those who want to play without a connection; for everybody else it stays out of the way.
+//
+// What is kept is one version of the client, whole: its pages ask for files whose names say what is in them. A newer one
+// is taken from the server whenever there is one, and replaces the older when it is complete. The engine and the games
+// are kept elsewhere (src/worker/parts.ts, src/offline/kept.ts).
+const SAYING = 'lostcities-offline-3';
+const CLIENT = 'lostcities-client-';
+const HOME = new URL('./', self.location).href;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(KEEP).then((cache) => cache.addAll(['/offline.html', '/offline.css', '/icon.svg'])));
+  const files = ['offline.html', 'offline.css', 'icon.svg'].map((name) => HOME + name);
+  event.waitUntil(caches.open(SAYING).then((cache) => cache.addAll(files)));
   self.skipWaiting();
 });
 self.addEventListener('activate', (event) => {
-  event.waitUntil(caches.keys().then((names) => Promise.all(names.filter((name) => name !== KEEP).map((name) => caches.delete(name)))));
+  const old = (name) => name.startsWith('lostcities-offline-') && name !== SAYING;
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+self.addEventListener('message', (event) => {
+  if (event.data?.kind === 'keep') event.waitUntil(keep());
 });
 self.addEventListener('fetch', (event) => {
-  const path = new URL(event.request.url).pathname;
-  if (event.request.mode === 'navigate') {
-    event.respondWith(fetch(event.request).catch(() => caches.match('/offline.html')));
-  } else if (path === '/offline.css' || path === '/icon.svg') {
-    event.respondWith(fetch(event.request).catch(() => caches.match(path)));
-  }
+  const { request } = event;
+  if (request.method !== 'GET' || !request.url.startsWith(HOME)) return;
+  const path = request.url.slice(HOME.length);
+  if (request.mode === 'navigate') event.respondWith(page(request, path));
+  // Names that say what is in a file: whichever version has it, it is the right one.
+  else if (path.startsWith('assets/') && !path.endsWith('.packed'))
+    event.respondWith(caches.match(request.url).then((found) => found ?? fetch(request)));
+  else if (!path.startsWith('api/')) event.respondWith(fetch(request).catch(() => kept(request.url)));
 });
+
+async function page(request, path) {
+  try {
+    const answer = await fetch(request);
+    // Whoever keeps the client keeps the newest.
+    if (answer.ok && !path.startsWith('api/')) void refresh();
+    return answer;
+  } catch {
+    if (path.startsWith('api/')) return Response.error();
+    return (await caches.match(HOME)) ?? (await caches.match(`${HOME}offline.html`));
+  }
+}
+
+const kept = async (url) => (await caches.match(url)) ?? Response.error();
+
+/** The version of the client that the server has now: the list of all its files. */
+async function newest() {
+  const answer = await fetch(`${HOME}files.json`, { cache: 'no-cache' });
+  return answer.json();
+}
+
+async function clients() {
+  return (await caches.keys()).filter((name) => name.startsWith(CLIENT));
+}
+
+async function refresh() {
+  if ((await clients()).length) await keep().catch(() => undefined);
+}
+
+/** Keep the client whole; a version that did not come completely is not kept, and the one before stays. */
+async function keep() {
+  const { version, files } = await newest();
+  const name = CLIENT + version;
+  if (await caches.has(name)) return;
+  const cache = await caches.open(name);
+  try {
+    await cache.addAll([HOME, ...files.map((file) => HOME + file)]);
+  } catch (problem) {
+    await caches.delete(name);
+    throw problem;
+  }
+  for (const other of await clients()) if (other !== name) await caches.delete(other);
+}

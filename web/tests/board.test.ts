@@ -3,17 +3,23 @@ import type { BoardView } from '../src/lib/messages';
 import { Choices, type Colour } from '../src/lib/notation';
 import { geometry, standing, trail } from '../src/tables/board/geometry';
 import { boardKey } from '../src/tables/board/keys';
-import { awaiting, crossers, figuresOf, lastPath, onArrow, piecesOf, stepOn, trackWorth } from '../src/tables/board/position';
+import { figuresOf, lastPath, piecesOf, stepsOf } from '../src/tables/board/position';
 
 // The keys ask what they were pressed on; without a browser it is nothing.
-vi.stubGlobal('Element', class {});
+vi.stubGlobal('Element', EventTarget);
 
 const COLOURS: Colour[] = ['y', 'b', 'w', 'g', 'r'];
 const none = () => ({ y: 0, b: 0, w: 0, g: 0, r: 0 });
 const view = (change: Partial<BoardView> = {}) =>
   ({
     options: { rounds: 3 },
-    figures: { stones: [-20, -15, -10, 5, 10, 15, 30, 35, 50], bridge: 6, crossings: 5, short_track: [-20, 50], long_track: [-50, -40, 100] },
+    figures: {
+      stones: [-20, -15, -10, 5, 10, 15, 30, 35, 50],
+      bridge: 6,
+      crossings: 5,
+      short_track: [-20, 50],
+      long_track: [-50, -40, 100],
+    },
     stones: [
       { ...none(), y: 7, g: 2 },
       { ...none(), y: 9 },
@@ -26,34 +32,27 @@ const view = (change: Partial<BoardView> = {}) =>
   }) as unknown as BoardView;
 
 describe('a position of the board game', () => {
-  const figures = figuresOf(view());
-
-  it('has its pieces and who crossed', () => {
-    const pieces = piecesOf(view(), COLOURS);
-    expect(pieces).toEqual([
+  it('has its pieces', () => {
+    expect(piecesOf(view(), COLOURS)).toEqual([
       { seat: 0, colour: 'y', stone: 7, researcher: true },
       { seat: 0, colour: 'g', stone: 2, researcher: false },
       { seat: 1, colour: 'y', stone: 9, researcher: false },
     ]);
-    expect(crossers(pieces, figures.bridge)).toEqual([0, 1]);
   });
 
-  it('pays artefacts by the track of the match', () => {
-    expect([0, 2, 7].map((n) => trackWorth(figures.track, n))).toEqual([-50, 100, 100]);
-    expect(figuresOf(view({ options: { rounds: 1 } })).track).toEqual([-20, 50]);
+  it('has the track of artefacts that the server says, whatever the options', () => {
+    const short = view({ artefact_track: [-20, 50], options: { rounds: 3 } as BoardView['options'] });
+    expect(figuresOf(short).track).toEqual([-20, 50]);
   });
 
-  it('tells where a step leads', () => {
-    expect(stepOn(view(), figures, 0, 'g')).toEqual({ colour: 'g', from: 2, to: 3, worth: -15, next: -10, tile: 'vp5' });
-    expect(stepOn(view(), figures, 0, 'b')).toMatchObject({ from: 0, to: 1, worth: 0, next: -20, tile: null });
-    expect(stepOn(view(), figures, 1, 'y')).toBeNull();
+  it('has the steps that can be chosen, as the view tells where they lead', () => {
+    const step = { to: 3, worth: -15, next: -10, tile: 'vp5' };
+    const steps = { g: step, b: { to: 1, worth: 0, next: -20, tile: null } };
+    expect(stepsOf(view({ steps }), new Choices(['>g', '>y', '>.']), COLOURS)).toEqual([{ colour: 'g', ...step }]);
   });
 
-  it('knows the path that waits for a piece, and the arrow under the last move', () => {
-    expect(awaiting(view(), 0, COLOURS)).toBe('r');
+  it('knows the path of the last action', () => {
     expect(lastPath(view())).toEqual({ seat: 0, colour: 'y' });
-    expect(onArrow(view())).toBe(true);
-    expect(onArrow(view({ last: { by: 0, do: '>g' } }))).toBe(false);
     expect(lastPath(view({ last: { by: 0, do: '<*' } }))).toBeNull();
   });
 });
@@ -82,7 +81,12 @@ describe('the map', () => {
 
 describe('keys', () => {
   const press = (key: string, legal: string[]) =>
-    boardKey({ key, target: null, defaultPrevented: false } as unknown as KeyboardEvent, { hand: ['y1', 'r2'], chosen: null, choices: new Choices(legal), colours: COLOURS });
+    boardKey({ key, target: null, defaultPrevented: false } as unknown as KeyboardEvent, {
+      hand: ['y1', 'r2'],
+      chosen: null,
+      choices: new Choices(legal),
+      colours: COLOURS,
+    });
 
   it('choose the piece, the path to move on, or neither', () => {
     expect(press('e', ['@a', '@r'])).toEqual({ act: '@r' });

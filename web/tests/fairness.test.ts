@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { committed, compared, contribution, followed, newCommitment, rematchOf, revealed, seenAt } from '../src/lib/fairness';
+import {
+  committed,
+  compared,
+  contribution,
+  followed,
+  newCommitment,
+  rematchOf,
+  revealed,
+  seenAt,
+} from '../src/lib/fairness';
 import type { Commitments, Frame } from '../src/lib/messages';
 
 const store = new Map<string, string>();
@@ -10,7 +19,9 @@ globalThis.localStorage = {
 
 const hash = async (value: string): Promise<string> => {
   const bytes = Uint8Array.from(value.match(/../g)!, (pair) => parseInt(pair, 16));
-  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');
 };
 const SECRET = '11'.repeat(32);
 const BOT = '22'.repeat(32);
@@ -26,7 +37,11 @@ const list = async (own: string | null): Promise<Commitments> => ({
   ],
 });
 const frame = (commitments: Commitments | null, seat: number | null = 0): Frame =>
-  ({ table: 't1', seat, draw: { need: seat === null ? null : 'reveal', commitments, commitment: 'c', seats: [], secret: null } }) as unknown as Frame;
+  ({
+    table: 't1',
+    seat,
+    draw: { need: seat === null ? null : 'reveal', commitments, commitment: 'c', seats: [], secret: null },
+  }) as unknown as Frame;
 const record = (commitments: Commitments, value: string, by = 'player') => ({
   method: 'lostcities-fair/2',
   table: 't1',
@@ -66,7 +81,9 @@ describe("the browser's part in a deal", () => {
     store.delete('lostcities.seen');
     const shown = await list(commit);
     expect(contribution(frame(shown))).not.toBe('changed');
-    expect(contribution(frame({ ...shown, seats: [shown.seats[0]!, { own: null, stand_in: '99'.repeat(32) }] }))).toBe('changed');
+    expect(contribution(frame({ ...shown, seats: [shown.seats[0]!, { own: null, stand_in: '99'.repeat(32) }] }))).toBe(
+      'changed',
+    );
   });
 
   it('has nothing to show where another device took the seat', async () => {
@@ -89,10 +106,18 @@ describe("the browser's part in a deal", () => {
     revealed('t1');
     const chosen = '44'.repeat(32);
     const ground = { ...shown, seats: [shown.seats[0]!, { own: null, stand_in: await hash(chosen) }] };
-    const cheated = { ...record(ground, value), contributions: [{ by: 'player', value }, { by: 'server', value: chosen }] };
+    const cheated = {
+      ...record(ground, value),
+      contributions: [
+        { by: 'player', value },
+        { by: 'server', value: chosen },
+      ],
+    };
     expect((await compared('t1', cheated)).faults).toEqual([{ what: 'changed', seat: 1 }]);
     expect((await compared('t1', { ...record(shown, value), secret: BOT })).faults).toEqual([{ what: 'server' }]);
-    expect((await compared('t1', { ...record(shown, value), contributions: cheated.contributions })).faults).toEqual([{ what: 'unfit', seat: 1 }]);
+    expect((await compared('t1', { ...record(shown, value), contributions: cheated.contributions })).faults).toEqual([
+      { what: 'unfit', seat: 1 },
+    ]);
     expect((await compared('t1', record({ ...shown, starter: 1 }, value))).faults).toEqual([{ what: 'starter' }]);
     expect((await compared('t1', { method: 'lostcities-fair/1' })).faults).toEqual([{ what: 'method' }]);
     const ignored = await compared('t1', record(shown, AWAY, 'server'));

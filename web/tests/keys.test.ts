@@ -5,11 +5,16 @@ import { keyMove } from '../src/tables/common/keys';
 
 const key = (name: string) => ({ key: name, defaultPrevented: false }) as KeyboardEvent;
 const hand = ['g10', 'rx', 'g2'];
-const playing = { hand, chosen: null, choices: new Choices(['+rx', '-rx', '-g10', '-g2']), colours: ['y', 'b', 'w', 'g', 'r'] as const };
+const playing = {
+  hand,
+  chosen: null,
+  choices: new Choices(['+rx', '-rx', '-g10', '-g2']),
+  colours: ['y', 'b', 'w', 'g', 'r'] as const,
+};
 const drawing = { ...playing, choices: new Choices(['<*', '<g']) };
 
 // The browser's own types are not here; the keys ask only for `instanceof Element`.
-globalThis.Element ??= class {} as unknown as typeof Element;
+globalThis.Element ??= EventTarget as unknown as typeof Element;
 
 describe('keys', () => {
   it('choose by the place where a card is seen', () => {
@@ -42,8 +47,11 @@ describe('addresses', () => {
     expect(routeOf('/')).toEqual({ page: 'home' });
     expect(routeOf('/t/abc')).toEqual({ page: 'table', id: 'abc' });
     expect(routeOf('/replay/r/x1')).toEqual({ page: 'replay', id: 'x1', uploaded: true });
+    expect(routeOf('/review/r/x1')).toEqual({ page: 'review', id: 'x1', uploaded: true });
+    expect(routeOf('/review/t1')).toEqual({ page: 'review', id: 't1', uploaded: false });
+    expect(routeOf('/review')).toEqual({ page: 'lost' });
     expect(routeOf('/rules/roll')).toEqual({ page: 'rules', game: 'roll' });
-    for (const path of ['/learn/nothing', '/t/a/b', '/open/x', '/%ff', '/t']) expect(routeOf(path)).toEqual({ page: 'lost' });
+    for (const path of ['/t/a/b', '/open/x', '/%ff', '/t']) expect(routeOf(path)).toEqual({ page: 'lost' });
     expect(routeOf('/nowhere/else')).toEqual({ page: 'lost' });
   });
 });

@@ -1,21 +1,24 @@
 // The prepared first games: they can be played through, and every click has an answer.
 
 import { describe, expect, it } from 'vitest';
-import { en } from '../src/lib/i18n/en';
 import { lessonOf, reasonAgainst } from '../src/learn/lesson';
 import { LessonPlay } from '../src/learn/play.svelte';
-import { GAMES } from '../src/lib/games';
+import type { RollView } from '../src/lib/messages';
+import { readPart } from '../tools/texts';
+
+const said = readPart('en', 'lessons');
 
 describe('lessons', () => {
-  for (const game of GAMES) {
+  for (const game of ['card', 'board', 'roll']) {
     it(`of the ${game} game say something at every step and reach the end`, async () => {
       const lesson = await lessonOf(game);
       expect(lesson.steps.length).toBeGreaterThan(11);
-      const missing = lesson.steps.map((step) => step.say).filter((message) => !(message in en));
+      const missing = lesson.steps.map((step) => step.say).filter((message) => !(message in said));
       expect(missing).toEqual([]);
-      const used = Object.keys(en).filter((key) => key.startsWith(`learn.${game}.`));
+      const used = Object.keys(said).filter((key) => key.startsWith(`learn-${game}-`));
       expect(new Set(lesson.steps.map((step) => step.say))).toEqual(new Set(used));
-      expect(lesson.views.at(-1)!.outcome).toBeTruthy();
+      const counted = lesson.steps.findLast((step) => step.score)!;
+      expect(lesson.views[counted.at]!.outcome).toBeTruthy();
     });
 
     it(`of the ${game} game are played by doing what is asked`, async () => {
@@ -42,4 +45,15 @@ describe('lessons', () => {
       expect(play.last).toBe(true);
     });
   }
+
+  it('of Roll & Write end with a turn in which two choose together, unseen until both are done', async () => {
+    const { steps, views } = await lessonOf('roll');
+    const at = (message: string) => views[steps.find((step) => step.say === message)!.at] as RollView;
+    const green = (view: RollView) => view.sheets.map((sheet) => sheet.expeditions.g);
+    expect(at('learn-roll-together').pending).toEqual([2, 0]);
+    const unseen = at('learn-roll-unseen');
+    expect([unseen.pending, unseen.done, green(unseen)]).toEqual([[2], [0], [[], [], []]]);
+    expect(unseen.own!.sheet.expeditions.g).toEqual([4]);
+    expect(green(at('learn-roll-shown'))).toEqual([[4], [], [4]]);
+  });
 });

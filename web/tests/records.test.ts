@@ -7,15 +7,33 @@ const record: MatchRecord = {
   players: ['Ann', 'Ben'],
   options: {},
   rounds: [
-    { starter: 0, moves: [{ by: 0, do: '+r2' }, { by: 0, do: '<*' }, { by: 1, do: '-b3' }], scores: [1, 2] },
-    { starter: 1, moves: [{ by: 1, do: '+g2' }, { by: 1, do: '<*' }], scores: [3, 4] },
+    {
+      starter: 0,
+      moves: [
+        { by: 0, do: '+r2' },
+        { by: 0, do: '<*' },
+        { by: 1, do: '-b3' },
+      ],
+      scores: [1, 2],
+    },
+    {
+      starter: 1,
+      moves: [
+        { by: 1, do: '+g2' },
+        { by: 1, do: '<*' },
+      ],
+      scores: [3, 4],
+    },
   ],
   result: { totals: [4, 6], winners: [1], truncated: false },
 };
 
 describe('a record', () => {
   it('numbers its moves through all rounds', () => {
-    expect(movesByRound(record).map((round) => round.map((move) => move.step))).toEqual([[1, 2, 3], [4, 5]]);
+    expect(movesByRound(record).map((round) => round.map((move) => move.step))).toEqual([
+      [1, 2, 3],
+      [4, 5],
+    ]);
   });
 
   it('has rounds to jump to', () => {

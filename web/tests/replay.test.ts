@@ -17,7 +17,14 @@ const fetch: Fetch = async <T>(path: string): Promise<T> => {
   asked.push(path);
   if (failing && path.includes('replay')) {
     failing--;
-    throw new Refused({ type: 'refusal', key: null, code: 'too_fast', message: 'slower' });
+    throw new Refused({
+      type: 'refusal',
+      key: null,
+      code: 'too_fast',
+      text: 'refusal-too-fast',
+      parameters: {},
+      message: 'slower',
+    });
   }
   if (!path.includes('replay')) return record as T;
   const first = Number(/first=(\d+)/.exec(path)![1]);

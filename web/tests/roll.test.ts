@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { RollSheet, RollView } from '../src/lib/messages';
 import { Choices } from '../src/lib/notation';
 import { changes, spotOf } from '../src/tables/roll/changes';
-import { fitting, numbersFor, placeFor, refusal } from '../src/tables/roll/choosing';
+import { fitting, numbersFor } from '../src/tables/roll/choosing';
 import { rollOf } from '../src/tables/roll/dice';
-import { bridgesPassed, firstOver } from '../src/tables/roll/figures';
+import { firstOver } from '../src/tables/roll/figures';
 import { keyMove } from '../src/tables/roll/keys';
-import { progressOf } from '../src/tables/roll/turns';
+import { together, withOwn } from '../src/tables/roll/own';
 
 // The browser's own types are not here; the keys ask only for `instanceof Element`.
-globalThis.Element ??= class {} as unknown as typeof Element;
+globalThis.Element ??= EventTarget as unknown as typeof Element;
 
 const sheet = (part: Partial<RollSheet> = {}): RollSheet => ({
   expeditions: { r: [], o: [], y: [], g: [], b: [], p: [] },
@@ -20,13 +20,28 @@ const sheet = (part: Partial<RollSheet> = {}): RollSheet => ({
   bridges: [],
   ...part,
 });
-const view = (part: Partial<RollView>): RollView => ({ sheets: [sheet(), sheet(), sheet()], bridges_closed: [], outcome: null, roller: 0, to_move: 0, ...part }) as RollView;
+const view = (part: Partial<RollView>): RollView =>
+  ({
+    sheets: [sheet(), sheet(), sheet()],
+    bridges_closed: [],
+    outcome: null,
+    roller: 0,
+    to_move: 0,
+    pending: [],
+    done: [],
+    own: null,
+    ...part,
+  }) as RollView;
 
 describe('the dice', () => {
   it('that are not on offer were taken', () => {
     const roll = rollOf('opy 940', { colours: 'oy', numbers: [0, 9] }, null);
     expect(roll.colours.map((die) => die.taken)).toEqual([false, true, false]);
-    expect(roll.numbers).toEqual([{ face: 9, taken: false }, { face: 4, taken: true }, { face: 0, taken: false }]);
+    expect(roll.numbers).toEqual([
+      { face: 9, taken: false },
+      { face: 4, taken: true },
+      { face: 0, taken: false },
+    ]);
   });
 
   it('of two equal ones the other stays', () => {
@@ -50,31 +65,33 @@ describe('choosing', () => {
     expect(numbersFor(choices, 'g', null)).toEqual([4, 9]);
     expect(numbersFor(choices, 'g', 9)).toEqual([9]);
   });
+});
 
-  it('lights the circle, the next box or the end', () => {
-    const full = sheet({ expeditions: { r: [1, 2, 3], g: [] }, circles: ['o'] });
-    expect(placeFor(full, 'g', 3, 0)).toBe('circle');
-    expect(placeFor(full, 'g', 3, 'arrow')).toBe(1);
-    expect(placeFor(full, 'o', 3, 0)).toBe(1);
-    expect(placeFor(full, 'r', 3, 0)).toBe('end');
+describe('choosing together', () => {
+  const open = view({ roller: 0, to_move: 2, seat: 2, pending: [2, 3], done: [1], sheets: Array(4).fill(sheet()) });
+
+  it('is known by who decides and who is done', () => {
+    expect(together(open)).toBe(true);
+    expect(together(view({ pending: [1], done: [] }))).toBe(false);
   });
 
-  it('tells what a refusal does', () => {
-    const bridge = { box: 2, points: 20, open: true };
-    expect(refusal(0, 0, [-40, -30, 0], bridge)).toEqual({ now: 0, then: -40, bridge: 0 });
-    expect(refusal(1, -40, [-40, -30, 0], bridge)).toEqual({ now: -40, then: -30, bridge: 20 });
-    expect(refusal(1, -40, [-40, -30, 0], { ...bridge, open: false }).bridge).toBe(0);
-    expect(refusal(3, 0, [-40, -30, 0], bridge)).toEqual({ now: 0, then: null, bridge: 0 });
+  it('puts what only you have chosen on your own sheet', () => {
+    const written = sheet({ dice: 1 });
+    const own: RollView['own'] = {
+      phase: 'arrow',
+      sheet: written,
+      score: { total: -40, lines: [] },
+      last: { by: 2, do: '!' },
+    };
+    const shown = withOwn({ ...open, scores: Array(4).fill({ total: 0, lines: [] }), own });
+    expect(shown.sheets.map((one) => one.dice)).toEqual([0, 0, 1, 0]);
+    expect(shown.scores.map((one) => one?.total)).toEqual([0, 0, -40, 0]);
+    expect(shown.phase).toBe('arrow');
+    expect(withOwn(open)).toBe(open);
   });
 });
 
 describe('a turn', () => {
-  it('goes round from the roller', () => {
-    const now = view({ roller: 2, to_move: 0 });
-    expect([0, 1, 2].map((seat) => progressOf(now, seat))).toEqual(['deciding', 'later', 'done']);
-    expect(progressOf(view({ outcome: 'over' }), 1)).toBe('done');
-  });
-
   it('leaves marks on the sheets', () => {
     const before = sheet({ expeditions: { g: [3] }, artefacts: 1 });
     const after = sheet({ expeditions: { g: [3, 5] }, circles: ['b'], ends: ['r'], artefacts: 2, dice: 1 });
@@ -85,13 +102,16 @@ describe('a turn', () => {
   it('shows who was first over a bridge', () => {
     const now = view({ sheets: [sheet({ bridges: ['r'] }), sheet({ bridges: ['r', 'dice'] })], bridges_closed: ['r'] });
     expect(firstOver(now, 'r')).toEqual([0, 1]);
-    expect(bridgesPassed(now)).toBe(2);
   });
 });
 
 describe('keys', () => {
   const press = (key: string, legal: string[]) =>
-    keyMove({ key, target: null, defaultPrevented: false, ctrlKey: false, metaKey: false, altKey: false } as KeyboardEvent, new Choices(legal), ['r', 'o', 'y', 'g', 'b', 'p']);
+    keyMove(
+      { key, target: null, defaultPrevented: false, ctrlKey: false, metaKey: false, altKey: false } as KeyboardEvent,
+      new Choices(legal),
+      ['r', 'o', 'y', 'g', 'b', 'p'],
+    );
 
   it('choose a colour, a number, or neither', () => {
     const legal = ['=g4', '!'];

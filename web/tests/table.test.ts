@@ -71,11 +71,25 @@ describe('a table', () => {
     expect(line.sent[1]).toEqual(line.sent[0]);
     line.say({ type: 'accepted', key: line.sent[0]!.key, version: 8, table: 't1' });
     expect(await answer).toBeNull();
+    line.say(frame(8, [moved(8, 0)]));
     expect(table.busy).toBe(false);
     line.listener!.close(1006);
     vi.advanceTimersByTime(2000);
     line.listener!.open();
     expect(line.sent).toHaveLength(2);
+  });
+
+  it('takes no second move before the first one is shown', async () => {
+    line.listener!.open();
+    line.say(frame(7));
+    line.say(frame(8, [moved(8, 1)])); // another's move, after which the next one waits its turn
+    const answer = table.act('<*');
+    line.say({ type: 'accepted', key: line.sent[0]!.key, version: 9, table: 't1' });
+    expect(await answer).toBeNull();
+    expect(table.busy).toBe(true);
+    line.say(frame(9, [moved(9, 0)]));
+    expect(table.frame?.version).toBe(9);
+    expect(table.busy).toBe(false);
   });
 
   it('says when its log does not begin at the beginning', () => {
@@ -112,23 +126,27 @@ describe('a table', () => {
     void table.act('+r7');
     expect(table.busy).toBe(true);
     line.say({ type: 'accepted', key: line.sent[3]!.key, version: 8, table: 't1' });
+    line.say(frame(8, [moved(8, 0)]));
     expect(table.busy).toBe(false);
   });
 
-  it.each(['act', 'say'] as const)('says in words that no answer came to what was sent (%s), and lets one try again', async (type) => {
-    line.listener!.open();
-    line.say(frame(7));
-    const answer = type === 'act' ? table.act('+r7') : table.send({ type: 'say', text: 'hello' });
-    // The server is there, it only never answers this.
-    for (let time = 0; time < ANSWER_WITHIN; time += 1000) {
-      vi.advanceTimersByTime(1000);
-      line.say({ type: 'pong', key: 'beat', now: 0 });
-    }
-    expect((await answer)?.message).toContain('not answered');
-    expect(table.busy).toBe(false);
-    void table.act('+r7');
-    expect(line.sent).toHaveLength(2);
-  });
+  it.each(['act', 'say'] as const)(
+    'says in words that no answer came to what was sent (%s), and lets one try again',
+    async (type) => {
+      line.listener!.open();
+      line.say(frame(7));
+      const answer = type === 'act' ? table.act('+r7') : table.send({ type: 'say', text: 'hello' });
+      // The server is there, it only never answers this.
+      for (let time = 0; time < ANSWER_WITHIN; time += 1000) {
+        vi.advanceTimersByTime(1000);
+        line.say({ type: 'pong', key: 'beat', now: 0 });
+      }
+      expect((await answer)?.text).toBe('server-silent');
+      expect(table.busy).toBe(false);
+      void table.act('+r7');
+      expect(line.sent).toHaveLength(2);
+    },
+  );
 
   it('notices a line that is dead although nobody closed it, and makes a new one', () => {
     line.listener!.open();

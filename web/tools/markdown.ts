@@ -17,12 +17,14 @@ export interface Rules {
   clauses: string[];
 }
 
-// For developers, and for this reader: where each clause is explained.
-const INDEX = ['Clause index', 'Verzeichnis der Klauseln'];
-const LEFT_OUT = ['Typed moves', ...INDEX];
+// For developers; other languages do not have it.
+const LEFT_OUT = 'Typed moves';
+// A row of the clause index, in any language: the clauses, what they are about, and the section that explains them.
+const INDEX_ROW = /^\| *([CBR]\d+(?:, [CBR]\d+)*) *\|.*\]\(#([^)]+)\) *\|$/;
 const CLAUSE = /[CBR]\d+/g;
 
-const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
 
 /** The anchor of a heading, as Git hosts make it. */
 export const anchor = (title: string): string =>
@@ -39,13 +41,25 @@ export function inline(text: string): string {
     .replace(/\*([^*]+)\*/g, '<i>$1</i>')
     .replace(/\[([^\]]+)\]\(#([^)]+)\)/g, '<a href="#$2">$1</a>')
     .replace(/\[([^\]]+)\]\([^)]+\)/g, '$1')
-    .replace(/\(((?:[CBR]\d+)(?:, [CBR]\d+)*)\)/g, (_, list: string) => `<span class="clauses">${list.replace(CLAUSE, '<a class="clause" href="#$&">$&</a>').replace(/, /g, ' ')}</span>`);
+    .replace(
+      /\(((?:[CBR]\d+)(?:, [CBR]\d+)*)\)/g,
+      (_, list: string) =>
+        `<span class="clauses">${list.replace(CLAUSE, '<a class="clause" href="#$&">$&</a>').replace(/, /g, ' ')}</span>`,
+    );
 }
 
 function table(lines: string[]): string {
-  const rows = lines.map((line) => line.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim()));
+  const rows = lines.map((line) =>
+    line
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
   const [head = [], , ...body] = rows;
-  const cells = (row: string[]) => row.map((cell, at) => (at === 0 && cell ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`)).join('');
+  const cells = (row: string[]) =>
+    row
+      .map((cell, at) => (at === 0 && cell ? `<th scope="row">${inline(cell)}</th>` : `<td>${inline(cell)}</td>`))
+      .join('');
   const columns = head.map((cell) => (cell ? `<th scope="col">${inline(cell)}</th>` : '<td></td>')).join('');
   const label = escaped(head.filter(Boolean).join(', ').replace(/[*`]/g, ''));
   return `<div class="scroll" tabindex="0" role="region" aria-label="${label}"><table><thead><tr>${columns}</tr></thead><tbody>${body.map((row) => `<tr>${cells(row)}</tr>`).join('')}</tbody></table></div>`;
@@ -60,7 +74,8 @@ function list(lines: string[]): string {
     else items.push({ text: line.replace(/^(- |\d+\. )/, ''), inner: [] });
   }
   const tag = ordered ? 'ol' : 'ul';
-  const inner = (texts: string[]) => (texts.length ? `<ul>${texts.map((text) => `<li>${inline(text)}</li>`).join('')}</ul>` : '');
+  const inner = (texts: string[]) =>
+    texts.length ? `<ul>${texts.map((text) => `<li>${inline(text)}</li>`).join('')}</ul>` : '';
   return `<${tag}>${items.map(({ text, inner: below }) => `<li>${inline(text)}${inner(below)}</li>`).join('')}</${tag}>`;
 }
 
@@ -78,7 +93,10 @@ function block(lines: string[], picture: (file: string) => string): string {
 function settle(sections: Section[], homes: Map<string, string>): string[] {
   for (const [clause, home] of homes) {
     const link = `<a class="clause" href="#${clause}">`;
-    const from = Math.max(0, sections.findIndex((section) => section.id === home));
+    const from = Math.max(
+      0,
+      sections.findIndex((section) => section.id === home),
+    );
     const order = [...sections.slice(from), ...sections.slice(0, from)];
     const place = order.find((section) => section.blocks.some((html) => html.includes(link)));
     if (!place) throw new Error(`${clause} stands nowhere`);
@@ -88,7 +106,9 @@ function settle(sections: Section[], homes: Map<string, string>): string[] {
   // A clause of another game has no place here.
   for (const section of sections) {
     section.blocks = section.blocks.map((html) =>
-      html.replace(/<a class="clause" href="#([^"]+)">[^<]*<\/a>/g, (link, clause: string) => (homes.has(clause) ? link : `<span class="clause">${clause}</span>`)),
+      html.replace(/<a class="clause" href="#([^"]+)">[^<]*<\/a>/g, (link, clause: string) =>
+        homes.has(clause) ? link : `<span class="clause">${clause}</span>`,
+      ),
     );
   }
   return [...homes.keys()].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
@@ -107,12 +127,14 @@ export function rulesOf(markdown: string, picture: (file: string) => string): Ru
       if (heading[1] === '#') rules.title = title;
       else {
         section = { id: anchor(title), title: title.replace(/[*`]/g, ''), blocks: [], level: heading[1]!.length };
-        if (!LEFT_OUT.includes(title)) rules.sections.push(section);
+        if (title !== LEFT_OUT) rules.sections.push(section);
       }
       continue;
     }
-    if (section && INDEX.includes(section.title)) {
-      for (const line of lines.slice(2)) for (const clause of line.split('|')[1]!.match(CLAUSE)!) homes.set(clause, line.match(/\(#([^)]+)\)/)![1]!);
+    const index = lines.slice(2).map((line) => INDEX_ROW.exec(line));
+    if (section && index.length && index.every(Boolean)) {
+      for (const row of index) for (const clause of row![1]!.split(', ')) homes.set(clause, row![2]!);
+      rules.sections = rules.sections.filter((one) => one !== section);
       continue;
     }
     // The page makes its own contents.

@@ -2,17 +2,21 @@
 // `index.html` names those of the start page, `t.html` those of a table. What also depends on the language and on the
 // table's game stands in `parts.json`; the server knows both and says it in the answer's head.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { languages } from './texts.ts';
+
+const TABLES = join(import.meta.dirname, '../src/tables');
+/** The games with a table of their own, and the general one. */
+function folders(): string[] {
+  return readdirSync(TABLES).filter((name) => existsSync(join(TABLES, name, 'index.ts')));
+}
 
 const PAGES = { index: 'pages/Home.svelte', t: 'pages/Table.svelte' };
 const PARTS = {
-  en: 'i18n/en/index.ts',
-  de: 'i18n/de/index.ts',
-  card: 'tables/card/CardTable.svelte',
-  board: 'tables/board/BoardTable.svelte',
-  roll: 'tables/roll/RollTable.svelte',
+  languages: Object.fromEntries(languages().map((language) => [language, `texts/${language}/main`])),
+  games: Object.fromEntries(folders().map((game) => [game, `tables/${game}/index.ts`])),
 };
 
 /** The files of a chunk and of all that it imports. */
@@ -25,9 +29,13 @@ function filesOf(bundle: Rolldown.OutputBundle, file: string, found = new Set<st
   return found;
 }
 
+const nameOf = (id: string) => id.replace('\0virtual:', '/');
+
 /** The files of the part of the client that begins with this source. */
 function filesFrom(bundle: Rolldown.OutputBundle, source: string): string[] {
-  const chunk = Object.values(bundle).find((one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/${source}`));
+  const chunk = Object.values(bundle).find(
+    (one) => one.type === 'chunk' && one.facadeModuleId && nameOf(one.facadeModuleId).endsWith(`/${source}`),
+  );
   if (!chunk) throw new Error(`no part of the client for ${source}`);
   return [...filesOf(bundle, chunk.fileName)];
 }
@@ -41,12 +49,21 @@ export const preload = (): Plugin => ({
     const pages = Object.entries(PAGES).map(([name, source]) => {
       const links = filesFrom(bundle, source)
         .filter((file) => !plain.includes(file))
-        .map((file) => `    <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n`);
+        .map(
+          (file) =>
+            `    <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n`,
+        );
       return [name, plain.replace('  </head>', `${links.join('')}  </head>`)] as const;
     });
     for (const [name, text] of pages) write(`${name}.html`, text);
     const table = Object.fromEntries(pages)['t']!;
-    const parts = Object.entries(PARTS).map(([name, source]) => [name, filesFrom(bundle, source).filter((file) => !table.includes(file))]);
-    write('parts.json', JSON.stringify(Object.fromEntries(parts)));
+    const files = (sources: Record<string, string>) =>
+      Object.fromEntries(
+        Object.entries(sources).map(([name, source]) => [
+          name,
+          filesFrom(bundle, source).filter((file) => !table.includes(file)),
+        ]),
+      );
+    write('parts.json', JSON.stringify({ languages: files(PARTS.languages), games: files(PARTS.games) }));
   },
 });

@@ -1,8 +1,8 @@
-"""Players that are programs: a View in, an Action out.
+"""Programs that play: a View in, an Action out.
 
 The levels (``catalogue.py``), what they are made of, and ``arena/``, where they meet (docs/bots.md, docs/own-bots.md).
 
-What may be touched: everything, as long as a bot is given a View and nothing else. The compiled files (those of
-``engine/freshness.py``) need ``make build`` after a change; ``weights/`` is made by ``lostcities train`` and ``tune``,
-never by hand; a change in strength is shown by ``benchmarks/strength.py``.
+You may edit everything, as long as a bot gets a View and nothing else. Run ``make build`` after changing a compiled
+file (those named in ``engine/freshness.py``). ``lostcities train`` and ``tune`` write ``weights/``; never edit it by
+hand. ``benchmarks/strength.py`` measures a change in strength.
 """

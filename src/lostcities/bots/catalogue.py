@@ -5,24 +5,40 @@
 >>> bot("casual").name
 'casual'
 
+A game that no trained bot knows, such as one of another package, has the levels that need only its rules.
+
+>>> levels("card") == tuple(LEVELS), list(GENERAL)
+(True, ['random', 'search'])
+
 Frozen players are levels as they once were. They are measures for those to come: the arena
 and simulations play them, people are not offered them.
 
 >>> list(FROZEN)
 ['expert-2026-11']
+
+Nor are they offered the styles (``styles.py``), which play differently rather than better.
+
+>>> bot("racer").name
+'racer'
 """
 
 from collections.abc import Callable
+from functools import partial
+from typing import Protocol
 
 from lostcities.bots.characters import BEGINNER, CASUAL
 from lostcities.bots.contract import Bot
 from lostcities.bots.endings import network_player, thumb_player
-from lostcities.bots.learnt import frozen_policy
+from lostcities.bots.plain_search import PlainSearchBot
 from lostcities.bots.policy import PolicyBot
 from lostcities.bots.search import SearchBot
+from lostcities.bots.shipped_weights import load_frozen_policy
 from lostcities.bots.simple import RandomBot
-from lostcities.engine.contract import BadOption
-from lostcities.engine.spelling import shown
+from lostcities.bots.styles import STYLES, style_bot
+from lostcities.engine.contract import Action, BadOption, View
+from lostcities.engine.declaration import BOTS
+from lostcities.engine.registry import declaration
+from lostcities.engine.spelling import shorten
 
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
@@ -33,22 +49,64 @@ LEVELS: dict[str, Callable[[], Bot]] = {
     "champion": lambda: SearchBot("champion", network_player, thumb_player),
 }
 
+GENERAL: dict[str, Callable[[], Bot]] = {"random": RandomBot, "search": PlainSearchBot}
+"""The levels that play any game."""
+
 FROZEN: dict[str, Callable[[], Bot]] = {
-    "expert-2026-11": lambda: PolicyBot("expert-2026-11", frozen_policy("expert-2026-11")),
+    "expert-2026-11": lambda: PolicyBot("expert-2026-11", load_frozen_policy("expert-2026-11")),
 }
+
+
+def rivals() -> dict[str, Callable[[], Bot]]:
+    """Every bot that the arena and simulations know by name."""
+    return {**LEVELS, **GENERAL, **FROZEN, **{style: partial(style_bot, style) for style in STYLES}}
+
+
+USUAL = "casual"
+"""The default opponent."""
 
 ADVISER = "expert"
 """The level that is asked for advice: the strongest that answers at once, and says how sure it is."""
 
 
-def adviser() -> PolicyBot:
-    """Who is asked what to play."""
-    return PolicyBot(ADVISER, network_player)
+class Adviser(Bot, Protocol):
+    """A bot that can say what it thinks of every action."""
+
+    def opinions(self, view: View) -> list[tuple[Action, float]]:
+        """Every legal action of a view with the chance that it gives it, the best first."""
+
+
+def levels(game: str) -> tuple[str, ...]:
+    """The levels that play a game, from the weakest to the strongest."""
+    return tuple(GENERAL if declaration(game).part(BOTS) is None else LEVELS)
+
+
+def check_level(level: str, game: str) -> None:
+    """Raise BadOption unless a level plays a game."""
+    known = levels(game)
+    if level not in known:
+        raise BadOption(f"no bot {shorten(level)} plays the {game} game; its levels are: {', '.join(known)}")
+
+
+def usual_level(game: str) -> str:
+    """The default opponent."""
+    known = levels(game)
+    return USUAL if USUAL in known else known[-1]
+
+
+def every_level() -> list[str]:
+    """All levels that people can play against, whatever the game."""
+    return list({**LEVELS, **GENERAL})
+
+
+def adviser(game: str) -> Adviser:
+    """The level that gives hints."""
+    return PlainSearchBot() if declaration(game).part(BOTS) is None else PolicyBot(ADVISER, network_player)
 
 
 def bot(level: str) -> Bot:
-    """A bot of that level, for any of the games; or a frozen player."""
-    known = {**LEVELS, **FROZEN}
+    """A bot of that level, for any of the games; or a frozen player, or a style."""
+    known = rivals()
     if level not in known:
-        raise BadOption(f"there is no bot {shown(level)}; the levels are: {', '.join(known)}")
+        raise BadOption(f"there is no bot {shorten(level)}; the levels are: {', '.join(known)}")
     return known[level]()

@@ -1,4 +1,4 @@
-"""What a bot is: it gets a View, a budget and a seeded generator and returns an Action; it can not reach the State."""
+"""What a bot is: it gets a View, a budget and a seeded generator and returns an Action; it cannot reach the State."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from lostcities.engine.contract import Action, View
 
 
 def never() -> bool:
-    """The answer is wanted until the bot has found it."""
+    """Never abandon: someone waits until the bot has its answer."""
     return False
 
 
@@ -25,14 +25,14 @@ class Budget:
     """Counted from the moment the bot is asked."""
     work: int | None = None
     abandoned: Callable[[], bool] = never
-    """Whether nobody waits for the answer any more; a bot that thinks for long asks it and then stops at once."""
+    """Whether nobody is waiting for the answer; a bot that thinks for long checks it and then stops at once."""
 
 
 OWN_MEASURE = Budget()
 
 
 class Bot(Protocol):
-    """A player that is a program. It remembers nothing between two decisions: all it may know is in the View."""
+    """A program that plays. It remembers nothing between two decisions: everything it may know is in the View."""
 
     @property
     def name(self) -> str:

@@ -1,8 +1,8 @@
-"""Exact play where the end is certain, for any policy: the last turn is counted out, not guessed.
+"""Exact play where the end is certain, for any policy: the last turn is computed, not guessed.
 
 A policy learns what is good on the whole, and is careless where everything can be counted.
 Here every line of decisions that a seat may take in its turn is played through by the rules
-(``Lanes.lift``), and where no other decision follows for it, the line with the most points
+(``Lines.lift``), and where no other decision follows for it, the line with the most points
 is taken. That is so:
 
 - if the game ends with this turn: one card is left in the draw pile, the limit of turns is
@@ -18,25 +18,26 @@ in sampled worlds, because the card that is drawn between them may be of use.
 """
 
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Any
 from zlib import crc32
 
-from lostcities.bots.lanes import ALL, BEYOND_DOUBT, ENDING, LAST, OPEN, WINNING
-from lostcities.bots.learnt import network_policy, thumb_policy
-from lostcities.bots.policy import Desk, Policy, lanes_of
+from lostcities.bots.features import LAST, OPEN, Features
+from lostcities.bots.lines import ALL, BEYOND_DOUBT, ENDING, WINNING, Lines
+from lostcities.bots.parts import part_of
+from lostcities.bots.policy import Player, Policy, Workspace, features_of
+from lostcities.bots.shipped_weights import network_policy, thumb_policy
 from lostcities.engine.contract import View
 
 ASIDE = 1
-"""The lane in which a policy is followed through its turn; a desk for single decisions has two."""
+"""The lane in which a policy is followed through its turn; a workspace for single decisions has two."""
 PLANS, WORLDS = 8, 8
 """How many answers are tried as the first of two turns, and in how many worlds."""
 CLEARLY = 2.0
-"""Standard errors by which one of them must be ahead to be taken instead of the policy's favourite."""
+"""How many standard errors an answer must be ahead of the policy's favourite to replace it."""
 
 
 @dataclass(slots=True)
@@ -44,100 +45,116 @@ class Decision:
     """What a look at the end of the game adds to a policy's answers."""
 
     certain: bool
-    """Whether nothing can better the answers that are lifted now."""
+    """Whether nothing can be better than the answers that are preferred now."""
     also: tuple[int, ...] = ()
     """Slots for a search to try: they begin what is best if this turn ends the game, or is the seat's last."""
 
 
 class EndingPolicy:
-    """A policy with its last turns counted out."""
+    """A policy with exact last turns."""
 
-    def __init__(self, policy: Policy) -> None:
+    def __init__(self, policy: Policy, plans: bool = True) -> None:
         self.policy = policy
+        self.plans = plans
+        """Whether it plans over two turns: by its own points alone, which a good policy knows better."""
 
-    def answer(self, desk: Desk) -> None:
+    def answer(self, workspace: Workspace) -> None:
         """The policy's answers, and where the game ends with this turn or by the favourite, those that end it best."""
-        self.policy.answer(desk)
-        desk.lanes.settle(desk.live, desk.found, desk.legal, desk.answers)
+        self.policy.answer(workspace)
+        workspace.lines.settle(workspace.live, workspace.found, workspace.legal, workspace.answers)
 
-    def look_ahead(self, desk: Desk, view: View) -> Decision:
-        """Think about the end once the desk holds the answers to this view in lane 0; lifts what is best."""
-        lanes = desk.lanes
-        seat, turn, stage, _, left = lanes.where(0)
+    def player(self, colours: int) -> Player | None:
+        """The policy's player with exact last turns."""
+        player = self.policy.player(colours)
+        return replace(player, exact=True) if player else None
+
+    def look_ahead(self, workspace: Workspace, view: View) -> Decision:
+        """Think about the end once the workspace holds the answers to this view in lane 0; lifts what is best."""
+        lines, seats = workspace.lines, workspace.lanes.seats
+        seat, turn, stage, _, left = workspace.features.where(0)
         if stage == OPEN:
             return Decision(False)
         if stage == LAST:
             return Decision(True)
-        if self._best(desk, WINNING) and is_last_round(view):
-            lanes.lift(0, 0, WINNING, desk.legal, desk.answers)
+        if self._best(workspace, WINNING) and is_last_round(view):
+            lines.lift(0, 0, WINNING, workspace.legal, workspace.answers)
             return Decision(True)
-        counted, planned = left <= lanes.seats, left <= 2 * lanes.seats
-        also = self._best(desk, ENDING) + (self._best(desk, ALL) if counted else ())
+        counted, planned = left <= seats, self.plans and left <= 2 * seats
+        also = self._best(workspace, ENDING) + (self._best(workspace, ALL) if counted else ())
         if also or planned:
-            ends, drawn = self._foreseen(desk, seat, turn, left)
+            ends, drawn = self._foreseen(workspace, seat, turn, left)
             if ends:
-                lanes.lift(0, 0, ENDING, desk.legal, desk.answers)
+                lines.lift(0, 0, ENDING, workspace.legal, workspace.answers)
             elif counted and drawn:
-                lanes.lift(0, 0, ALL, desk.legal, desk.answers)
+                lines.lift(0, 0, ALL, workspace.legal, workspace.answers)
             elif planned and drawn:
-                plan = self._plan(desk, view)
+                plan = self._plan(workspace, view)
                 also += (plan,)
-                if self._ends(desk, plan, turn):
-                    lanes.lift(0, 0, ENDING, desk.legal, desk.answers)
+                if self._ends(workspace, plan, turn):
+                    lines.lift(0, 0, ENDING, workspace.legal, workspace.answers)
                 else:
-                    desk.answers[plan] += BEYOND_DOUBT
+                    workspace.answers[plan] += BEYOND_DOUBT
         return Decision(False, also)
 
     @staticmethod
-    def settled(desk: Desk, view: View, slot: int) -> int:
+    def settle_slot(workspace: Workspace, view: View, slot: int) -> int:
         """The slot itself, or the one that ends the game best if this one ends it."""
-        desk.lanes.look(0, view)
-        desk.live[0], desk.found = 0, 1
-        desk.lanes.legal(desk.live, 1, desk.legal, desk.seats)
-        desk.answers[: desk.slot_count] = array("f", bytes(4 * desk.slot_count))
-        desk.answers[slot] = 1.0
-        desk.lanes.settle(desk.live, 1, desk.legal, desk.answers)
-        return max(range(desk.slot_count), key=lambda other: desk.answers[other])
+        workspace.lanes.look(0, view)
+        workspace.live[0], workspace.found = 0, 1
+        workspace.features.legal(workspace.live, 1, workspace.legal, workspace.seats)
+        workspace.answers[: workspace.slot_count] = array("f", bytes(4 * workspace.slot_count))
+        workspace.answers[slot] = 1.0
+        workspace.lines.settle(workspace.live, 1, workspace.legal, workspace.answers)
+        return max(range(workspace.slot_count), key=lambda other: workspace.answers[other])
 
     @staticmethod
-    def _best(desk: Desk, wanted: int) -> tuple[int, ...]:
+    def _best(workspace: Workspace, wanted: int) -> tuple[int, ...]:
         """The slot that begins the best of these lines, of equal ones the policy's favourite; none without a line."""
-        lifted = array("f", bytes(4 * desk.slot_count))
-        if not desk.lanes.lift(0, 0, wanted, desk.legal, lifted):
+        lifted = array("f", bytes(4 * workspace.slot_count))
+        if not workspace.lines.lift(0, 0, wanted, workspace.legal, lifted):
             return ()
-        return (max((slot for slot in range(desk.slot_count) if lifted[slot]), key=lambda slot: desk.answers[slot]),)
+        return (
+            max(
+                (slot for slot in range(workspace.slot_count) if lifted[slot]), key=lambda slot: workspace.answers[slot]
+            ),
+        )
 
-    def _foreseen(self, desk: Desk, seat: int, turn: int, left: int) -> tuple[bool, bool]:
+    def _foreseen(self, workspace: Workspace, seat: int, turn: int, left: int) -> tuple[bool, bool]:
         """Whether this policy's turn would end the game, and whether it would draw from the draw pile."""
-        lanes, size = desk.lanes, desk.slot_count
-        legal, answers = desk.legal[:size], desk.answers[:size]
+        features, size = workspace.features, workspace.slot_count
+        legal, answers = workspace.legal[:size], workspace.answers[:size]
         lane, slots = array("i", [ASIDE]), array("i", [0])
-        lanes.copy(0, ASIDE)
+        workspace.lanes.copy(0, ASIDE)
         while True:
-            slots[0] = max((slot for slot in range(size) if desk.legal[slot]), key=lambda slot: desk.answers[slot])
-            lanes.apply(lane, 1, slots)
-            now, number, stage, over, after = lanes.where(ASIDE)
+            slots[0] = max(
+                (slot for slot in range(size) if workspace.legal[slot]), key=lambda slot: workspace.answers[slot]
+            )
+            features.apply(lane, 1, slots)
+            now, number, stage, over, after = features.where(ASIDE)
             ends = over or (number == turn and stage == LAST)
             if ends or now != seat or number != turn:
                 break
-            desk.live[0] = ASIDE
-            self.answer(desk)
-        desk.live[0], desk.legal[:size], desk.answers[:size] = 0, legal, answers
+            workspace.live[0] = ASIDE
+            self.answer(workspace)
+        workspace.live[0], workspace.legal[:size], workspace.answers[:size] = 0, legal, answers
         return ends, after < left
 
-    def _plan(self, desk: Desk, view: View) -> int:
+    def _plan(self, workspace: Workspace, view: View) -> int:
         """With one more turn to come: the slot after which the seat clearly finishes best, or the favourite."""
-        ordered = sorted((slot for slot in range(desk.slot_count) if desk.legal[slot]), key=lambda s: -desk.answers[s])
+        ordered = sorted(
+            (slot for slot in range(workspace.slot_count) if workspace.legal[slot]), key=lambda s: -workspace.answers[s]
+        )
         tried = ordered[:PLANS]
-        lanes = lanes_of(view.game, len(tried) * WORLDS)
+        features = features_of(view.game, len(tried) * WORLDS)
+        lanes = features.lanes
         rng = Random(crc32(view.to_bytes()))  # the same thoughts about the same view
+        lanes.sample_worlds(view, array("Q", (rng.getrandbits(64) for _ in range(WORLDS))))
         for world in range(WORLDS):
-            lanes.sample(world, view, rng.getrandbits(64))
             for number in range(1, len(tried)):
                 lanes.copy(world, number * WORLDS + world)
-        self._play_to_next_turn(lanes, view.seat, array("i", (slot for slot in tried for _ in range(WORLDS))))
+        self._play_to_next_turn(features, view.seat, array("i", (slot for slot in tried for _ in range(WORLDS))))
         worths = array("q", bytes(8 * lanes.count))
-        lanes.best_finishes(view.seat, worths)
+        Lines(features).best_finishes(view.seat, worths)
         favourite, best, lead = worths[:WORLDS], tried[0], 0.0
         for number, slot in enumerate(tried):
             mean, error = _difference(worths[number * WORLDS : (number + 1) * WORLDS], favourite)
@@ -146,24 +163,24 @@ class EndingPolicy:
         return best
 
     @staticmethod
-    def _ends(desk: Desk, slot: int, turn: int) -> bool:
+    def _ends(workspace: Workspace, slot: int, turn: int) -> bool:
         """Whether this slot ends the game, at once or surely with this turn."""
-        desk.lanes.copy(0, ASIDE)
-        desk.lanes.apply(array("i", [ASIDE]), 1, array("i", [slot]))
-        _, number, stage, over, _ = desk.lanes.where(ASIDE)
+        workspace.lanes.copy(0, ASIDE)
+        workspace.features.apply(array("i", [ASIDE]), 1, array("i", [slot]))
+        _, number, stage, over, _ = workspace.features.where(ASIDE)
         return bool(over or (number == turn and stage == LAST))
 
-    def _play_to_next_turn(self, lanes: Any, seat: int, slots: "array[int]") -> None:
+    def _play_to_next_turn(self, features: Features, seat: int, slots: "array[int]") -> None:
         """Carry out a slot in every lane and let everybody follow this policy until it is the seat's turn again."""
-        desk = Desk(lanes)
-        turn = lanes.where(0)[1]
-        live = array("i", range(lanes.count))
-        lanes.apply(live, len(live), slots)
+        workspace = Workspace(features)
+        turn = features.where(0)[1]
+        live = array("i", range(features.lanes.count))
+        features.apply(live, len(live), slots)
         while live:
-            live = array("i", (lane for lane in live if _goes_on(lanes.where(lane), seat, turn)))
-            desk.live[: len(live)], desk.found = live, len(live)
+            live = array("i", (lane for lane in live if _goes_on(features.where(lane), seat, turn)))
+            workspace.live[: len(live)], workspace.found = live, len(live)
             if live:
-                desk.step(self, 0.0)
+                workspace.step(self, 0.0)
 
 
 def _difference(first: "array[int]", second: "array[int]") -> tuple[float, float]:
@@ -173,7 +190,7 @@ def _difference(first: "array[int]", second: "array[int]") -> tuple[float, float
 
 
 def _goes_on(where: tuple[int, int, int, bool, int], seat: int, turn: int) -> bool:
-    """Whether it is still the turn that it was, or somebody else's."""
+    """Whether it is still the same turn."""
     return not where[3] and (where[0] != seat or where[1] == turn)
 
 
@@ -184,11 +201,11 @@ def is_last_round(view: View) -> bool:
 
 @cache
 def thumb_player(game: str) -> EndingPolicy:
-    """The rules of thumb, with the last turns counted out."""
+    """The rules of thumb, with exact last turns."""
     return EndingPolicy(thumb_policy(game))
 
 
 @cache
 def network_player(game: str) -> EndingPolicy:
-    """The trained network, with the last turns counted out."""
-    return EndingPolicy(network_policy(game))
+    """The trained network, with exact last turns."""
+    return EndingPolicy(network_policy(game), part_of(game).NETWORK_PLANS)

@@ -23,29 +23,35 @@ import json
 import struct
 from array import array
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Protocol
 
 import cython
+from cython.cimports.libc.math import expf, logf
+from cython.cimports.lostcities.bots.dense import best_of, dense, pool, sparse
+from cython.cimports.lostcities.engine.bits import next_random
 
 from lostcities.engine.contract import BadInput
 
-if cython.compiled:
-    from cython.cimports.libc.math import expf, logf
-    from cython.cimports.lostcities.bots.dense import dense, sparse
-    from cython.cimports.lostcities.engine.bits import next_random
-else:
-    from math import exp as expf
-    from math import log as logf
+if TYPE_CHECKING:
 
-    from lostcities.engine.bits import next_random
+    class Floats(Protocol):
+        """Numbers in one piece of memory: an array, a memoryview or a NumPy array of 32-bit floats."""
 
-COMPILED = cython.compiled
+        def __len__(self) -> int:
+            """How many there are."""
+
+        def __getitem__(self, place: int, /) -> float:
+            """The number at a place."""
+
+        def __setitem__(self, place: int, number: float, /) -> None:
+            """Change the number at a place."""
+
 
 if not cython.compiled:
     CHUNK = 48  # rows that go through the network together: what lies between its layers stays in the cache
 
 
-def rounded(width: int) -> int:
+def round_up(width: int) -> int:
     """A width as the arithmetic wants it: a multiple of 16."""
     return (width + 15) // 16 * 16
 
@@ -58,7 +64,7 @@ def pools_of(layout: dict[str, int]) -> int:
 def shape_of(layout: dict[str, int]) -> dict[str, tuple[int, ...]]:
     """The parts of the weights with their shapes, in the order in which they lie in a file."""
     features, globals_, hidden = layout["features"], layout["globals"], layout["hidden"]
-    slots, tail, pooled = rounded(layout["slots"]), rounded(layout["choices"] + 1), pools_of(layout) * hidden
+    slots, tail, pooled = round_up(layout["slots"]), round_up(layout["choices"] + 1), pools_of(layout) * hidden
     return {
         "W1": (features, hidden),
         "G1": (globals_, hidden),
@@ -80,8 +86,8 @@ def shape_of(layout: dict[str, int]) -> dict[str, tuple[int, ...]]:
 if not cython.compiled:
 
     def dense_at(
-        x: Any, at: int, rows: int, step: int, inputs: int, w: Any, w_at: int, start: Any, start_at: int, group: int,
-        width: int, y: Any, y_at: int, relu: bool,
+        x: Floats, at: int, rows: int, step: int, inputs: int, w: Floats, w_at: int, start: Floats, start_at: int,
+        group: int, width: int, y: Floats, y_at: int, relu: bool,
     ) -> None:  # fmt: skip
         """The plain twin of ``dense`` in dense.h."""
         for row in range(rows):
@@ -91,6 +97,15 @@ if not cython.compiled:
                     if x[at + row * step + k]:
                         total += x[at + row * step + k] * w[w_at + k * width + column]
                 y[y_at + row * width + column] = 0.0 if relu and total < 0 else total
+
+    def pool_at(room: Floats, x: int, rows: int, colours: int, hidden: int, both: bool, y: int) -> None:
+        """The plain twin of ``pool``."""
+        for row in range(rows):
+            for k in range(hidden):
+                found = [room[x + (row * colours + colour) * hidden + k] for colour in range(colours)]
+                room[y + row * (1 + both) * hidden + k] = sum(found) / colours
+                if both:
+                    room[y + row * 2 * hidden + hidden + k] = max(found)
 
 
 @cython.final
@@ -108,11 +123,11 @@ class Network:
     choices: cython.int
     row: cython.int
     answers: cython.int
-    layout = cython.declare(dict, visibility="readonly")
-    buffers = cython.declare(list)
-    at: cython.int[14]
+    layout: dict[str, int]
+    buffers: list[array[float]]
+    at: cython.int[::1]
 
-    def __init__(self, layout: dict[str, Any], weights: Any) -> None:
+    def __init__(self, layout: dict[str, int], weights: Floats) -> None:
         shapes = shape_of(layout)
         offsets, size = [], 0
         for shape in shapes.values():
@@ -120,10 +135,7 @@ class Network:
             size += shape[0] * (shape[1] if len(shape) > 1 else 1)
         if len(weights) != size:
             raise BadInput(f"a network of this shape has {size} weights, not {len(weights)}")
-        if not cython.compiled:
-            self.at = [0] * 14
-        for number, offset in enumerate(offsets):
-            self.at[number] = offset
+        self.at = array("i", offsets)
         self.layout = dict(layout)
         self.buffers = []
         self.weights = weights
@@ -157,26 +169,40 @@ class Network:
 
     def forward(self, rows: cython.float[::1], count: cython.int, answers: cython.float[::1]) -> None:
         """Answer ``count`` rows at once, without the interpreter."""
-        hidden: cython.int = self.hidden
-        width: cython.int = rounded(self.slots)
-        tail: cython.int = rounded(self.choices + 1)
-        # A buffer for each thread that thinks with this network just now. They are kept: memory that goes back to the
-        # system and comes again with every call took two fifths of the time of a search.
-        try:
-            kept = self.buffers.pop()
-        except IndexError:
-            kept = array(
-                "f", bytes(4 * CHUNK * (self.colours * (2 * hidden + width) + 3 * hidden + self.pooled + tail))
-            )
-        room: cython.float[::1] = kept
-        first: cython.int = 0
+        room = self.take_room()
+        self._forward(rows, count, answers, room)
+        self.give_room_back(room)
+
+    def _forward(
+        self, rows: cython.float[::1], count: cython.int, answers: cython.float[::1], room: cython.float[::1]
+    ) -> None:
         with cython.nogil:
-            while first < count:
-                self._chunk(
-                    rows, first, count - first if count - first < CHUNK else CHUNK, answers, room, hidden, width, tail
-                )
-                first += CHUNK
-        self.buffers.append(kept)
+            self.fill(rows, count, answers, room)
+
+    def take_room(self) -> array[float]:
+        """A buffer for one thread that thinks with this network just now.
+
+        They are kept: memory that goes back to the system and comes again with every call took two fifths of the time
+        of a search.
+        """
+        try:
+            return self.buffers.pop()
+        except IndexError:
+            size = self.colours * (2 * self.hidden + round_up(self.slots)) + 3 * self.hidden + self.pooled
+            return array("f", bytes(4 * CHUNK * (size + round_up(self.choices + 1))))
+
+    def give_room_back(self, room: array[float]) -> None:
+        """Keep a buffer for the next who thinks."""
+        self.buffers.append(room)
+
+    def fill(
+        self, rows: cython.float[::1], count: cython.int, answers: cython.float[::1], room: cython.float[::1]
+    ) -> cython.void:
+        """Answer ``count`` rows in compiled code that has taken room."""
+        first: cython.int = 0
+        while first < count:
+            self._chunk(rows, first, count - first if count - first < CHUNK else CHUNK, answers, room)
+            first += CHUNK
 
     @cython.cfunc
     @cython.nogil
@@ -188,11 +214,11 @@ class Network:
         count: cython.int,
         answers: cython.float[::1],
         room: cython.float[::1],
-        hidden: cython.int,
-        width: cython.int,
-        tail: cython.int,
     ) -> cython.void:
         colours: cython.int = self.colours
+        hidden: cython.int = self.hidden
+        width: cython.int = (self.slots + 15) // 16 * 16
+        tail: cython.int = (self.choices + 16) // 16 * 16
         one: cython.int = 0  # where each layer lies in the buffer
         two: cython.int = one + CHUNK * colours * hidden
         out: cython.int = two + CHUNK * colours * hidden
@@ -239,30 +265,13 @@ class Network:
     @cython.exceptval(check=False)
     def _pool(self, room: cython.float[::1], source: cython.int, count: cython.int, target: cython.int) -> cython.void:
         """What the colours of a layer have in common: their mean, and with two pools their maximum."""
-        row: cython.int
-        colour: cython.int
-        k: cython.int
-        hidden: cython.int = self.hidden
-        x: cython.int
-        y: cython.int
-        share: cython.float = cython.cast(cython.float, 1) / self.colours
-        for row in range(count):
-            y = target + row * self.pooled
-            for k in range(hidden):
-                room[y + k] = 0
-            for colour in range(self.colours):
-                x = source + (row * self.colours + colour) * hidden
-                for k in range(hidden):
-                    room[y + k] += room[x + k] * share
-            if self.pooled > hidden:
-                # All of them are at least 0.
-                y += hidden
-                for k in range(hidden):
-                    room[y + k] = 0
-                for colour in range(self.colours):
-                    x = source + (row * self.colours + colour) * hidden
-                    for k in range(hidden):
-                        room[y + k] = room[x + k] if room[x + k] > room[y + k] else room[y + k]
+        if cython.compiled:
+            pool(
+                cython.address(room[source]), count, self.colours, self.hidden, self.pooled > self.hidden,
+                cython.address(room[target]),
+            )  # fmt: skip
+        else:
+            pool_at(room, source, count, self.colours, self.hidden, self.pooled > self.hidden, target)
 
     @cython.cfunc
     @cython.nogil
@@ -336,13 +345,10 @@ def choose_slots(
     row: cython.int
     with cython.nogil:
         for row in range(count):
-            slots[row] = _choose(answers, legal, row, answer_size - 1, temperature, streams, rows[row], logs)
+            slots[row] = choose_slot(answers, legal, row, answer_size - 1, temperature, streams, rows[row], logs)
 
 
-@cython.cfunc
-@cython.nogil
-@cython.exceptval(check=False)
-def _choose(
+def choose_slot(
     answers: cython.float[::1],
     legal: cython.uchar[::1],
     row: cython.int,
@@ -352,6 +358,7 @@ def _choose(
     stream: cython.int,
     logs: cython.float[::1],
 ) -> cython.int:
+    """The same for one row, whose random stream is ``streams[stream]``."""
     slot: cython.int
     best: cython.int = -1
     chosen: cython.int
@@ -360,9 +367,12 @@ def _choose(
     total: cython.float = 0
     left: cython.float
     random = cython.declare(cython.ulonglong[1])
-    for slot in range(slots):
-        if legal[mask + slot] and (best < 0 or answers[at + slot] > answers[at + best]):
-            best = slot
+    if cython.compiled:
+        best = best_of(cython.address(answers[at]), cython.address(legal[mask]), slots)
+    else:
+        best = max(
+            (slot for slot in range(slots) if legal[mask + slot]), key=lambda slot: answers[at + slot], default=-1
+        )
     logs[row] = 0
     if temperature <= 0:
         return best
@@ -386,7 +396,7 @@ def _choose(
     return chosen
 
 
-def from_weights(layout: dict[str, Any], weights: list[float]) -> Network:
+def from_weights(layout: dict[str, int], weights: list[float]) -> Network:
     """A network from its weights in the order of ``shape_of``."""
     return Network(layout, array("f", weights))
 

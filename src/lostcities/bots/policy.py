@@ -1,42 +1,43 @@
 """Two ways to answer many positions at once, by a network or by rules of thumb, and bots that follow them.
 
->>> from lostcities.engine.catalogue import game
+>>> from lostcities.engine.registry import game
 >>> card = game("card")
->>> lanes = lanes_of(card, 2)
->>> lanes.deal(0, 7, 0), lanes.deal(1, 8, 0)
+>>> workspace = Workspace(features_of(card, 2))
+>>> workspace.lanes.deal(0, 7, 0), workspace.lanes.deal(1, 8, 0)
 (None, None)
->>> desk = Desk(lanes)
->>> desk.watch(), list(desk.live[:2])
+>>> workspace.watch(), list(workspace.live[:2])
 (2, [0, 1])
 """
 
 from array import array
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from math import exp
 from random import Random
-from typing import Any, Protocol, runtime_checkable
+from typing import Protocol, runtime_checkable
 
-from lostcities.bots.board.lanes import BoardLanes
-from lostcities.bots.card.lanes import CardLanes
-from lostcities.bots.contract import OWN_MEASURE, Budget
+from lostcities.bots.contract import OWN_MEASURE, Budget, never
+from lostcities.bots.features import Features
+from lostcities.bots.lines import Lines
 from lostcities.bots.network import Network, choose_slots
-from lostcities.bots.roll.lanes import RollLanes
-from lostcities.engine.contract import Action, Game, View
-
-LANES: dict[str, Any] = {"card": CardLanes, "board": BoardLanes, "roll": RollLanes}
-
-
-def lanes_of(game: Game[Any], count: int) -> Any:
-    """``count`` lanes for a game."""
-    return LANES[game.name](game, count)
+from lostcities.bots.parts import part_of
+from lostcities.bots.playouts import Playouts
+from lostcities.engine.contract import Action, Game, State, View
 
 
-class Desk:
+def features_of(game: Game[State], count: int) -> Features:
+    """``count`` games in lockstep as policies see them."""
+    return part_of(game.name).FEATURES(game, count)
+
+
+class Workspace:
     """Room for what lanes show and policies answer; made once for many decisions."""
 
-    def __init__(self, lanes: Any) -> None:
-        shape, count = lanes.layout, lanes.count
-        self.lanes = lanes
+    def __init__(self, features: Features) -> None:
+        shape, count = features.layout, features.lanes.count
+        self.features = features
+        self.lanes = features.lanes
+        self.lines = Lines(features)
         self.slot_count = shape["colours"] * shape["slots"] + shape["choices"]
         self.live = array("i", bytes(4 * count))
         self.seats = array("i", bytes(4 * count))
@@ -49,7 +50,7 @@ class Desk:
         self.found = 0
 
     def watch(self) -> int:
-        """Note which lanes go on; gives how many."""
+        """Note which lanes go on; returns how many."""
         self.found = self.lanes.live(self.live)
         return self.found
 
@@ -60,34 +61,40 @@ class Desk:
             self.answers, self.legal, self.found, self.slot_count + 1, temperature, self.streams, self.live, self.slots,
             self.logs,
         )  # fmt: skip
-        self.lanes.apply(self.live, self.found, self.slots)
+        self.features.apply(self.live, self.found, self.slots)
 
-    def step_by(self, player: Callable[[int, int], "Policy"], temperature: float) -> None:
-        """The same by different policies: ``player`` says who decides in a lane for a seat."""
-        self.lanes.legal(self.live, self.found, self.legal, self.seats)
-        deciding: dict[Policy, list[int]] = {}
-        for lane, seat in zip(self.live[: self.found], self.seats[: self.found], strict=True):
-            deciding.setdefault(player(lane, seat), []).append(lane)
-        for policy, lanes in deciding.items():
-            self.found = len(lanes)
-            self.live[: self.found] = array("i", lanes)
-            self.step(policy, temperature)
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A policy as the compiled loop of playouts knows it: a network, or rules of thumb."""
+
+    network: Network | None
+    weights: "array[float]"
+    """Of the traits, if there is no network."""
+    exact: bool = False
+    """Whether the end is computed exactly where it is certain (``lines.py``)."""
 
 
 class Policy(Protocol):
     """Something that has an opinion on every slot of every position."""
 
-    def answer(self, desk: Desk) -> None:
-        """Fill the desk's legal slots, seats and answers for the lanes that go on."""
+    def answer(self, workspace: Workspace) -> None:
+        """Fill the workspace's legal slots, seats and answers for the lanes that go on."""
+
+    def player(self, colours: int) -> Player | None:
+        """The same for games with that many colours, in compiled code; None if only ``answer`` can tell."""
 
 
-def play_out(lanes: Any, seated: Sequence[Policy], temperature: float = 0.0, luck: Sequence[int] | None = None) -> None:
+def play_out(
+    features: Features, seated: Sequence[Policy], temperature: float = 0.0, luck: Sequence[int] | None = None
+) -> None:
     """Play all lanes to their ends, every seat by its own policy; ``luck`` seeds a lane's choices by chance."""
-    desk = Desk(lanes)
+    workspace = Workspace(features)
     if luck is not None:
-        desk.streams = array("Q", luck)
-    while desk.watch():
-        desk.step_by(lambda _, seat: seated[seat], temperature)
+        workspace.streams = array("Q", luck)
+    policies = list(dict.fromkeys(seated))
+    whose = bytes(policies.index(policy) for policy in seated) * features.lanes.count
+    Playouts(workspace).run(features.lanes.count, policies, bytearray(whose), temperature, never)
 
 
 class NetworkPolicy:
@@ -97,10 +104,14 @@ class NetworkPolicy:
         self.network = network
         self.others: dict[int, Network] = {}
 
-    def answer(self, desk: Desk) -> None:
+    def answer(self, workspace: Workspace) -> None:
         """All positions go through the network together."""
-        desk.lanes.observe(desk.live, desk.found, desk.rows, desk.legal, desk.seats)
-        self._network(desk.lanes.colours).forward(desk.rows, desk.found, desk.answers)
+        workspace.features.observe(workspace.live, workspace.found, workspace.rows, workspace.legal, workspace.seats)
+        self._network(workspace.features.colours).forward(workspace.rows, workspace.found, workspace.answers)
+
+    def player(self, colours: int) -> Player:
+        """The network alone."""
+        return Player(self._network(colours), array("f"))
 
     def _network(self, colours: int) -> Network:
         """The network for this number of colours: the same weights, since it treats colours alike."""
@@ -115,35 +126,41 @@ class ThumbPolicy:
     def __init__(self, weights: "array[float]") -> None:
         self.weights = weights
 
-    def answer(self, desk: Desk) -> None:
+    def answer(self, workspace: Workspace) -> None:
         """Every legal slot is rated on its own."""
-        desk.lanes.legal(desk.live, desk.found, desk.legal, desk.seats)
-        players = array("i", bytes(4 * desk.found))
-        desk.lanes.rate(desk.live, desk.found, desk.legal, self.weights, players, desk.answers)
+        workspace.features.legal(workspace.live, workspace.found, workspace.legal, workspace.seats)
+        players = array("i", bytes(4 * workspace.found))
+        workspace.features.rate(
+            workspace.live, workspace.found, workspace.legal, self.weights, players, workspace.answers
+        )
+
+    def player(self, colours: int) -> Player:
+        """The weights alone."""
+        return Player(None, self.weights)
 
 
 @runtime_checkable
 class FarSighted(Protocol):
     """A policy that thinks longer about a single decision than about many at once (``endings.py``)."""
 
-    def look_ahead(self, desk: Desk, view: View) -> Any:
+    def look_ahead(self, workspace: Workspace, view: View) -> object:
         """Better the answers of lane 0, the position of this view."""
 
 
-def ask(desk: Desk, policy: Policy, view: View) -> None:
-    """Let a policy answer a view, in the desk's first place."""
-    desk.lanes.look(0, view)
-    desk.live[0], desk.found = 0, 1
-    policy.answer(desk)
+def ask(workspace: Workspace, policy: Policy, view: View) -> None:
+    """Let a policy answer a view, in the workspace's first place."""
+    workspace.lanes.look(0, view)
+    workspace.live[0], workspace.found = 0, 1
+    policy.answer(workspace)
     if isinstance(policy, FarSighted):
-        policy.look_ahead(desk, view)
+        policy.look_ahead(workspace, view)
 
 
-def opinions(desk: Desk) -> list[tuple[int, float]]:
-    """Every legal slot of the desk's first place with the chance that its answers give it, the best first."""
-    legal = [slot for slot in range(desk.slot_count) if desk.legal[slot]]
-    top = max(desk.answers[slot] for slot in legal)
-    weights = {slot: exp(desk.answers[slot] - top) for slot in legal}
+def opinions(workspace: Workspace) -> list[tuple[int, float]]:
+    """Every legal slot of the workspace's first place with the chance that its answers give it, the best first."""
+    legal = [slot for slot in range(workspace.slot_count) if workspace.legal[slot]]
+    top = max(workspace.answers[slot] for slot in legal)
+    weights = {slot: exp(workspace.answers[slot] - top) for slot in legal}
     total = sum(weights.values())
     return [(slot, weights[slot] / total) for slot in sorted(legal, key=lambda slot: -weights[slot])]
 
@@ -158,22 +175,22 @@ class PolicyBot:
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
         """What the policy answers to this view; needs no time to speak of, whatever the budget."""
-        desk = self._answered(view)
-        desk.streams[0] = rng.getrandbits(64)
+        workspace = self._answer(view)
+        workspace.streams[0] = rng.getrandbits(64)
         choose_slots(
-            desk.answers, desk.legal, 1, desk.slot_count + 1, self.temperature, desk.streams, desk.live, desk.slots,
-            desk.logs,
+            workspace.answers, workspace.legal, 1, workspace.slot_count + 1, self.temperature, workspace.streams,
+            workspace.live, workspace.slots, workspace.logs,
         )  # fmt: skip
-        action: Action = desk.lanes.action(desk.slots[0])
+        action: Action = workspace.features.action(workspace.slots[0])
         return action
 
     def opinions(self, view: View) -> list[tuple[Action, float]]:
         """Every legal action of a view with the chance that the policy gives it, the best first."""
-        desk = self._answered(view)
-        return [(desk.lanes.action(slot), chance) for slot, chance in opinions(desk)]
+        workspace = self._answer(view)
+        return [(workspace.features.action(slot), chance) for slot, chance in opinions(workspace)]
 
-    def _answered(self, view: View) -> Desk:
-        """A desk with the policy's answers; its second lane is for looking ahead."""
-        desk = Desk(lanes_of(view.game, 2))
-        ask(desk, self.policy_of(view.game.name), view)
-        return desk
+    def _answer(self, view: View) -> Workspace:
+        """A workspace with the policy's answers; its second lane is for looking ahead."""
+        workspace = Workspace(features_of(view.game, 2))
+        ask(workspace, self.policy_of(view.game.name), view)
+        return workspace

@@ -4,7 +4,7 @@ Uniform sampling of what is hidden and playouts of the learnt policy decide betw
 candidates that the policy itself proposes. All candidates meet the same worlds and the same
 luck, so that their differences are much less noisy than their values. What the policy thinks
 of a candidate is where the estimate of its worth begins, so that noise does not overrule it;
-the playouts move it from there. A candidate that is clearly behind is given up, and when one
+the playouts move it from there. A candidate that is clearly behind is dropped, and when one
 is left the search is over.
 """
 
@@ -14,17 +14,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import log, sqrt
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from lostcities.bots.contract import OWN_MEASURE, Budget, never
+from lostcities.bots.ending_value import Stakes
 from lostcities.bots.endings import EndingPolicy
-from lostcities.bots.policy import Desk, Policy, ask, lanes_of, opinions
-from lostcities.bots.worth import Stakes
+from lostcities.bots.playouts import play_in_worlds
+from lostcities.bots.policy import Policy, Workspace, ask, features_of, opinions
 from lostcities.engine.contract import Action, View
 
 GRACE: Final = 0.1
 """Seconds beyond its time in which a search may finish the batch it is in. An idle machine needs half of that; on a
-busy one the batch is given up."""
+busy one the batch is abandoned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +41,14 @@ class Thoroughness:
     temperature: float = 0.0
     """Of the policies in the playouts: they answer as good players do, with their best (measured, docs/bots.md)."""
     others_every: int = 2
-    """The others play by a policy of their own in every world of so many, if the bot has one for them."""
+    """In one world out of this many the others follow another policy, if the bot has one for them."""
     doubt: float = 0.02
     """How much less a candidate is thought to be worth, before any playout, for every factor e by which the policy
     likes it less; in units of the spread of differences between playouts, as is the next (measured, docs/bots.md)."""
     openness: float = 0.1
     """The standard deviation of what candidates turn out to be worth around that."""
     clear: float = 2.2
-    """Standard errors that a candidate must be behind to be given up."""
+    """Standard errors that a candidate must be behind to be dropped."""
     playouts: int = 4000
     """The most playouts for a decision if the budget does not say."""
     seconds: float = 0.9
@@ -95,9 +96,9 @@ class SearchBot:
         if budget.seconds is None and budget.work is None:
             budget = replace(budget, seconds=settings.seconds, work=settings.playouts)
         policy = self.policy_of(view.game.name)
-        lanes = lanes_of(view.game, settings.candidates * settings.worlds)
-        desk = Desk(lanes)
-        candidates = self._proposals(desk, policy, view)
+        workspace = Workspace(features_of(view.game, settings.candidates * settings.worlds))
+        candidates = self._proposals(workspace, policy, view)
+        stakes = Stakes.of(view)
         best, running = candidates[0], list(candidates)
         stop = time.monotonic() + budget.seconds if budget.seconds is not None else None
         work = 0
@@ -108,37 +109,37 @@ class SearchBot:
         while len(running) > 1:
             if budget.work is not None and work + len(running) * settings.worlds > budget.work:
                 break
-            if late(0) or not self.try_out(lanes, desk, policy, view, running, rng, late):
+            if late(0) or not self.try_out(workspace, policy, view, stakes, running, rng, late):
                 break
             work += len(running) * settings.worlds
             # Those that are left have met all worlds, so any of them is a measure for the others.
             best = min(running, key=lambda one: self._behind(one, running[0]))
             running = [one for one in running if one is best or not self._clearly_behind(one, best)]
-        # One that was given up ranks behind all that were not.
+        # A candidate that was dropped ranks behind all that were not.
         if isinstance(policy, EndingPolicy):
-            # Playouts follow the policy, which may not know how to end the game best; what ends it is counted out.
-            slot = policy.settled(desk, view, best.slot)
+            # Playouts follow the policy, which may not know how to end the game best; that is computed exactly.
+            slot = policy.settle_slot(workspace, view, best.slot)
             if slot != best.slot:
                 same = [one for one in candidates if one.slot == slot]
                 best = same[0] if same else Candidate(slot, best.chance, best.worths)
                 candidates = [best, *(one for one in candidates if one is not best)]
                 running = [best]
         ordered = sorted(candidates, key=lambda one: (one not in running, self._behind(one, best)))
-        return [(lanes.action(one.slot), one.chance, self._behind(one, best)) for one in ordered]
+        return [(workspace.features.action(one.slot), one.chance, self._behind(one, best)) for one in ordered]
 
-    def _proposals(self, desk: Desk, policy: Policy, view: View) -> list[Candidate]:
+    def _proposals(self, workspace: Workspace, policy: Policy, view: View) -> list[Candidate]:
         """The policy's shortlist for this view, and near the end what would be best if this turn were the last."""
-        ask(desk, policy.policy if isinstance(policy, EndingPolicy) else policy, view)
-        found = opinions(desk)
+        ask(workspace, policy.policy if isinstance(policy, EndingPolicy) else policy, view)
+        found = opinions(workspace)
         chances = {
             slot: chance
             for number, (slot, chance) in enumerate(found[: self.settings.candidates])
             if number == 0 or chance >= self.settings.least_chance
         }
         if isinstance(policy, EndingPolicy):
-            policy.answer(desk)
-            decision = policy.look_ahead(desk, view)
-            first = opinions(desk)[0][0]
+            policy.answer(workspace)
+            decision = policy.look_ahead(workspace, view)
+            first = opinions(workspace)[0][0]
             if decision.certain:
                 return [Candidate(first, 1.0, [])]
             # What counting finds is not doubted because the policy would not think of it.
@@ -148,10 +149,10 @@ class SearchBot:
 
     def try_out(
         self,
-        lanes: Any,
-        desk: Desk,
+        workspace: Workspace,
         policy: Policy,
         view: View,
+        stakes: Stakes,
         running: list[Candidate],
         rng: Random,
         late: Callable[[], bool] = never,
@@ -160,48 +161,23 @@ class SearchBot:
 
         False, with nothing noted, if it became too late for the batch.
         """
-        worlds = self.settings.worlds
-        slots = array("i", bytes(4 * lanes.count))
-        used = array("i", range(len(running) * worlds))
+        worlds, seats = self.settings.worlds, workspace.lanes.seats
+        seeds, luck = array("Q", bytes(8 * worlds)), array("Q", bytes(8 * worlds))
         for world in range(worlds):
-            lanes.sample(world, view, rng.getrandbits(64))
-            luck = rng.getrandbits(64)
-            for number, candidate in enumerate(running):
-                lane = number * worlds + world
-                if number:
-                    lanes.copy(world, lane)
-                desk.streams[lane] = luck
-                slots[lane] = candidate.slot
-        lanes.apply(used, len(used), slots)
+            seeds[world], luck[world] = rng.getrandbits(64), rng.getrandbits(64)
         others = self.others_of(view.game.name)
-
-        def player(lane: int, seat: int) -> Policy:
-            return policy if seat == view.seat or (lane % worlds + 1) % self.settings.others_every else others
-
-        while self._watch(desk, len(used)):
-            if late():
-                return False
-            if others is policy:
-                desk.step(policy, self.settings.temperature)
-            else:
-                desk.step_by(player, self.settings.temperature)
-        stakes = Stakes.of(view)
-        points = array("i", bytes(4 * lanes.count * lanes.seats))
-        lanes.results(points, array("B", bytes(lanes.count)))
+        slots = [candidate.slot for candidate in running]
+        points = play_in_worlds(
+            workspace, view, slots, seeds, policy, None if others is policy else others, self.settings.others_every,
+            self.settings.temperature, luck, late,
+        )  # fmt: skip
+        if points is None:
+            return False
         for number, candidate in enumerate(running):
             for world in range(worlds):
-                first = (number * worlds + world) * lanes.seats
-                candidate.worths.append(stakes.worth(list(points[first : first + lanes.seats])))
+                first = (number * worlds + world) * seats
+                candidate.worths.append(stakes.value(list(points[first : first + seats])))
         return True
-
-    @staticmethod
-    def _watch(desk: Desk, used: int) -> int:
-        """The lanes of this batch that go on; those beyond hold games of an earlier batch."""
-        found = desk.watch()
-        while found and desk.live[found - 1] >= used:
-            found -= 1
-        desk.found = found
-        return found
 
     def _behind(self, candidate: Candidate, other: Candidate) -> float:
         """How much less than the other it is thought to be worth, by policy and playouts together."""

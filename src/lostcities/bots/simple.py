@@ -1,7 +1,7 @@
 """Bots that need neither tables nor training.
 
 >>> from random import Random
->>> from lostcities.engine.catalogue import game
+>>> from lostcities.engine.registry import game
 >>> view = game("card").deal(seed=7).view(0)
 >>> RandomBot().choose(view, Random(1)) in view.legal
 True

@@ -3,33 +3,45 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Protocol
 
-from lostcities.bots.catalogue import bot
-from lostcities.bots.contract import Bot
+from lostcities.bots.arena.entrants import Entrant, Player, entrants_of
+from lostcities.bots.arena.programs import Forfeit
+from lostcities.bots.contract import OWN_MEASURE
 from lostcities.engine import record as records
-from lostcities.engine.bits import derived_seed
-from lostcities.engine.contract import Game
+from lostcities.engine.bits import derive_seed
+from lostcities.engine.contract import Action, BadInput, Game, IllegalAction, State, View
 from lostcities.engine.match import Match
+from lostcities.engine.shapes import Plain
 
 CHUNK = 16
-"""So many matches are one job: a match of quick bots takes less time than to send it."""
+"""How many matches are one job: playing a match of quick bots takes less time than sending it."""
+
+THINK_AT_MOST = 60.0
+"""Seconds that a bot from a file or a command may take for a decision."""
 
 
-def play_match(game: Game[Any], bots: Sequence[Bot], seed: int) -> Match[Any]:
-    """One match of ``game``, dealt from ``seed``, one bot a seat."""
-    match: Match[Any] = game.match(seed=seed)
-    rngs = [Random(derived_seed(seed, 1000 + seat)) for seat in range(game.players)]
+class Chooser(Protocol):
+    """A bot, or an entrant at a seat."""
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """One of ``view.legal``."""
+
+
+def play_match(game: Game[State], bots: Sequence[Chooser], seed: int) -> Match[State]:
+    """One match of ``game``, dealt from ``seed``, with one bot per seat."""
+    match: Match[State] = game.match(seed=seed)
+    rngs = [Random(derive_seed(seed, 1000 + seat)) for seat in range(game.players)]
     while not match.over:
-        seat = match.state.seat
+        seat = match.state.to_move
         match.apply(bots[seat].choose(match.state.view(seat), rngs[seat]))
     return match
 
 
-def play_matches(game: Game[Any], bots: Sequence[Bot], matches: int, seed: int) -> Iterator[Match[Any]]:
+def play_matches(game: Game[State], bots: Sequence[Chooser], matches: int, seed: int) -> Iterator[Match[State]]:
     """``matches`` matches; the i-th depends on ``seed`` and i alone."""
     for number in range(matches):
-        yield play_match(game, bots, derived_seed(seed, number))
+        yield play_match(game, bots, derive_seed(seed, number))
 
 
 @dataclass(slots=True)
@@ -43,15 +55,17 @@ class Chunk:
     truncated: int = 0
     lines: list[str] = field(default_factory=list)
     """Their records, if they are wanted."""
+    problem: str = ""
+    """Why the matches could not be played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """Matches between levels, to be played here, in several processes or on a Ray cluster: the same everywhere."""
+    """Matches between bots, to be played here, in several processes or on a Ray cluster: the same everywhere."""
 
-    game: Game[Any]
-    levels: tuple[str, ...]
-    """One a seat."""
+    game: Game[State]
+    bots: tuple[str, ...]
+    """One per seat, each a level, a frozen player, a style, a file or a command."""
     matches: int
     seed: int
     write: bool = False
@@ -60,7 +74,17 @@ class Simulation:
 
     def names(self) -> list[str]:
         """What the players are called in a record."""
-        return [f"{bot(level).name} {number}" for number, level in enumerate(self.levels, 1)]
+        labels = {spec: entrant.label for spec, entrant in self._entrants().items()}
+        return [f"{labels[spec]} {number}" for number, spec in enumerate(self.bots, 1)]
+
+    def _entrants(self) -> dict[str, Entrant]:
+        named = list(dict.fromkeys(self.bots))
+        return dict(zip(named, entrants_of(named), strict=True))
+
+    def players(self) -> list[Player]:
+        """Somebody for each seat."""
+        entrants = self._entrants()
+        return [entrants[spec].player(self.game, OWN_MEASURE, THINK_AT_MOST) for spec in self.bots]
 
     def worker(self) -> "Simulator":
         """Somebody who plays such matches."""
@@ -75,6 +99,8 @@ class Simulation:
         for chunk in play_all(self, range((self.matches + CHUNK - 1) // CHUNK), workers, on):
             waiting[chunk.job] = chunk
             while following in waiting:
+                if waiting[following].problem:
+                    raise BadInput(waiting[following].problem)
                 yield waiting.pop(following)
                 following += 1
 
@@ -85,7 +111,7 @@ class Simulator:
     def __init__(self, simulation: Simulation) -> None:
         self.simulation = simulation
         self.names = simulation.names()
-        self.bots = [bot(level) for level in simulation.levels]
+        self.players = simulation.players()
 
     def play(self, job: int) -> Chunk:
         """The matches of a job."""
@@ -93,7 +119,11 @@ class Simulator:
         numbers = range(job * CHUNK, min((job + 1) * CHUNK, wanted.matches))
         chunk = Chunk(job, len(numbers), [0] * players, [0] * players)
         for number in numbers:
-            match = play_match(wanted.game, self.bots, derived_seed(wanted.seed, number))
+            try:
+                match = self._play_match(derive_seed(wanted.seed, number))
+            except (Forfeit, IllegalAction) as problem:
+                chunk.problem = f"match {number + 1} could not be played: {problem}"
+                return chunk
             assert match.result is not None
             if wanted.write:
                 chunk.lines.append(records.dumps(records.record(match, self.names, wanted.legal)))
@@ -103,5 +133,17 @@ class Simulator:
             chunk.truncated += match.result.truncated
         return chunk
 
+    def _play_match(self, seed: int) -> Match[State]:
+        for seat, player in enumerate(self.players):
+            player.begin(seat)
+        match = play_match(self.simulation.game, self.players, seed)
+        assert match.result is not None
+        told: Plain = {"totals": match.result.totals, "winners": match.result.winners, "forfeit": None}
+        for player in self.players:
+            player.end(told)
+        return match
+
     def close(self) -> None:
-        """Nothing is open."""
+        """End the bots that are processes of their own."""
+        for player in self.players:
+            player.close()

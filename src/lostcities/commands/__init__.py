@@ -1,5 +1,5 @@
-"""The commands of ``lostcities``, by who uses them; ``cli.py`` puts them together.
+"""The commands of ``lostcities``, grouped by user; ``cli.py`` puts them together.
 
-What may be touched: everything here; a command reads its options, calls what does the work elsewhere, and prints. Its
-help shows an example, bad input is one sentence, and slow libraries are imported when a command runs.
+You may edit everything. A command reads its options, calls code elsewhere that does the work, and prints. Its help
+shows an example, bad input gets one sentence, and slow libraries are imported only when a command runs.
 """

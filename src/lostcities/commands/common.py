@@ -1,24 +1,49 @@
-"""What all commands share: one sentence instead of a traceback, flags, progress."""
+"""What all commands share: errors in one sentence instead of a traceback, flags, progress."""
 
 import contextlib
 import os
 import sys
-from typing import Any, NoReturn
+from collections.abc import Callable
+from typing import NoReturn, TypeVar
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import lostcities
-from lostcities.engine.contract import BadInput, BadOption, Json
-from lostcities.engine.options import value_of
+from lostcities import extras
+from lostcities.engine.contract import BadInput, BadOption, Game, State
+from lostcities.engine.options import OptionValue, value_of
+from lostcities.engine.registry import game_with
 
-GAME_NAMES = click.Choice(list(lostcities.GAMES))
+GAME_NAMES = click.Choice(list(lostcities.games()))
+
+
+class Language(click.ParamType[str]):
+    """A language by its code: one of those that the store of texts has."""
+
+    name = "language"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Check that we have it."""
+        from lostcities.locales import languages  # most commands need no texts
+
+        if value not in languages():
+            known = ", ".join(f"{code} ({name})" for code, name in languages().items())
+            self.fail(f"there are no texts in {value!r}; the languages are: {known}", param, ctx)
+        return value
 
 
 LANGUAGE = click.option(
-    "--language", type=click.Choice(["en", "de"]), help="English or German (default: as the locale says)."
+    "--language",
+    type=Language(),
+    metavar="CODE",
+    help="The language of the texts, such as en (default: that of your locale).",
 )
+
+
+Command = TypeVar("Command", bound=Callable[..., object])
+"""A function that becomes a command."""
 
 
 def fail(message: str, code: int = 2) -> NoReturn:
@@ -30,12 +55,17 @@ def fail(message: str, code: int = 2) -> NoReturn:
 class Group(click.Group):
     """Commands whose errors are one sentence, never a traceback."""
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Run a command; bad input ends with 2, a stop by the keyboard with 130."""
         try:
             return super().invoke(ctx)
         except BadInput as problem:
             fail(str(problem))
+        except ModuleNotFoundError as problem:
+            missing = extras.sentence(problem)
+            if missing is None:
+                raise
+            fail(missing)
         except KeyboardInterrupt:
             fail("stopped", 130)
         except BrokenPipeError:
@@ -55,9 +85,9 @@ class Group(click.Group):
             )
 
 
-def options_of(texts: tuple[str, ...]) -> Json:
+def options_of(texts: tuple[str, ...]) -> dict[str, OptionValue]:
     """Rule options out of texts like ``rounds=1``."""
-    options: Json = {}
+    options: dict[str, OptionValue] = {}
     for text in texts:
         name, equals, value = text.partition("=")
         if not equals or not name:
@@ -66,16 +96,16 @@ def options_of(texts: tuple[str, ...]) -> Json:
     return options
 
 
-def game_of(name: str, players: int, options: tuple[str, ...], figures: str | None) -> Any:
+def game_of(name: str, players: int, options: tuple[str, ...], figures: str | None) -> Game[State]:
     """The game that the flags name."""
-    return lostcities.game(name, players=players, figures=figures, **options_of(options))
+    return game_with(name, players, options_of(options), figures)
 
 
-def game_options(command: Any) -> Any:
+def game_options(command: Command) -> Command:
     """The flags that say which game with which rules."""
     for flag in (
         click.option(
-            "--figures", metavar="FILE", help="An own figures file (TOML) for another printed board or sheet."
+            "--figures", metavar="FILE", help="Your own figures file (TOML), for a different printed board or sheet."
         ),
         click.option(
             "--option", "options", multiple=True, metavar="KEY=VALUE", help="A rule option; see `lostcities options`."
@@ -102,7 +132,7 @@ def progress(total: int, what: str) -> Progress:
     return bar
 
 
-def waiting(what: str) -> Any:
-    """Something that moves on the error stream while a person waits for what can not be counted."""
+def show_waiting(what: str) -> contextlib.AbstractContextManager[object]:
+    """A spinner on the error stream, for work that cannot be counted."""
     console = Console(stderr=True)
     return console.status(what) if console.is_terminal else contextlib.nullcontext()

@@ -4,13 +4,25 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from lostcities.commands.common import progress
 from lostcities.engine import record as records
-from lostcities.engine.contract import BadOption, BadRecord, Json
+from lostcities.engine.contract import BadOption, BadRecord
+from lostcities.engine.shapes import Plain
+from lostcities.locales import Texts
+
+if TYPE_CHECKING:
+    from lostcities.server.tables.fairness import VerifiedJson
+
+
+class Finding(NamedTuple):
+    """What was found out about a record: as plain data, and as a sentence."""
+
+    data: Plain
+    sentence: str
 
 
 def _entries(files: tuple[Path, ...], what: str) -> Iterator[tuple[Path, records.Entry]]:
@@ -26,15 +38,15 @@ def _entries(files: tuple[Path, ...], what: str) -> Iterator[tuple[Path, records
             before += file.stat().st_size
 
 
-def _fault(file: Path, problem: BadRecord) -> Json:
+def _fault(file: Path, problem: BadRecord) -> Finding:
     """What is wrong with a record, and where."""
     place = {"line": problem.line, "round": problem.round, "move": problem.move}
-    return {"file": str(file), **place, "reason": problem.reason}
-
-
-def _sentence(fault: Json) -> str:
-    place = [f"{name} {fault[name]}" for name in ("line", "round", "move") if fault[name] is not None]
-    return f"{fault['file']}: {', '.join(place)}: {fault['reason']}"
+    reason = problem.reason
+    if problem.forbidden:
+        move, why = problem.forbidden
+        reason = f"{move!r}: {Texts().reason(why)}"
+    where = ", ".join(f"{name} {number}" for name, number in place.items() if number is not None)
+    return Finding({"file": str(file), **place, "reason": reason}, f"{file}: {where}: {reason}")
 
 
 @click.command()
@@ -43,11 +55,11 @@ def _sentence(fault: Json) -> str:
 def check(files: tuple[Path, ...], as_json: bool) -> None:
     """Replay and verify records: exit 0 if all are right, 1 if any is not.
 
-    A file has one record in any layout or one per line, and may be packed with gzip.
+    A file has one record in any layout or one per line, and may be compressed with gzip.
 
     Example: lostcities check out.jsonl
     """
-    good, bad = 0, list[Json]()
+    good, bad = 0, list[Finding]()
     for file, entry in _entries(files, "checking"):
         try:
             entry.use(records.replay)
@@ -55,58 +67,67 @@ def check(files: tuple[Path, ...], as_json: bool) -> None:
         except BadRecord as problem:
             bad.append(_fault(file, problem))
     if as_json:
-        click.echo(json.dumps({"good": good, "bad": bad}))
+        click.echo(json.dumps({"good": good, "bad": [fault.data for fault in bad]}))
     else:
         for fault in bad:
-            click.echo(_sentence(fault))
-        click.echo(f"{good} records are right" + (f", {len(bad)} are not" if bad else ""))
+            click.echo(fault.sentence)
+        right = f"{_count(good, 'record')} {'is' if good == 1 else 'are'} right"
+        click.echo(right + (f", {len(bad)} {'is' if len(bad) == 1 else 'are'} not" if bad else ""))
     sys.exit(1 if bad else 0)
 
 
 @click.command()
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option(
-    "--seen", type=click.Path(path_type=Path, exists=True, dir_okay=False), help="What a client kept before the deal."
+    "--seen",
+    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    help="The file that a client saved before the deal.",
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def verify(files: tuple[Path, ...], seen: Path | None, as_json: bool) -> None:
     """Recompute the deal and the dice of records from a server: exit 0 if all are confirmed, 1 if any is not.
 
-    With --seen the commitments in the record are also compared with those that a client kept before the deal. Only
-    that shows that nobody exchanged them afterwards (docs/fairness.md).
+    With --seen, also compare the commitments in the record with those that a client saved before the deal. Only this
+    shows that nobody changed them afterwards (docs/fairness.md).
 
     Example: lostcities verify match.json --seen seen.json
     """
-    from lostcities.server import fairness
+    from lostcities.server.tables import fairness
 
-    kept = None if seen is None else _kept(seen)
-    wrong, found = 0, list[Json]()
+    kept = None if seen is None else _read_seen(seen)
+    wrong, found = 0, list[Finding]()
+    empty = set(files)
     for file, entry in _entries(files, "verifying"):
+        empty.discard(file)
         try:
             said = entry.use(lambda record: fairness.verify(record, kept and _of_table(kept, record)))
-            found.append({"file": str(file), "line": entry.line, **said})
+            names = records.names_of(entry.document)
+            data = {"file": str(file), "line": entry.line, "players": names, **said}
+            found.append(Finding(data, f"{file}: line {entry.line}: {_confirmation(said, names)}"))
         except BadRecord as problem:
             wrong += 1
             found.append(_fault(file, problem))
+    for file in sorted(empty):
+        wrong += 1
+        found.append(_fault(file, BadRecord("there is no record in this file, so nothing is confirmed", line=1)))
     if as_json:
-        click.echo(json.dumps(found))
+        click.echo(json.dumps([one.data for one in found]))
     else:
         for one in found:
-            whole = "reason" not in one
-            click.echo(f"{one['file']}: line {one['line']}: {_confirmed(one)}" if whole else _sentence(one))
+            click.echo(one.sentence)
     sys.exit(1 if wrong else 0)
 
 
-def _kept(file: Path) -> list[Any]:
+def _read_seen(file: Path) -> list[object]:
     """What a client kept: one object per table, alone or in a list."""
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        raise BadOption(f"{file} is not what a client keeps; docs/fairness.md says what that is") from None
+        raise BadOption(f"{file} is not a file that a client saved before a deal; see docs/fairness.md") from None
     return found if isinstance(found, list) else [found]
 
 
-def _of_table(kept: list[Any], record: Any) -> Any:
+def _of_table(kept: list[object], record: object) -> object:
     """What was kept about the table of a record."""
     said = record.get("fairness") if isinstance(record, dict) else None
     table = said.get("table") if isinstance(said, dict) else None
@@ -117,13 +138,18 @@ def _of_table(kept: list[Any], record: Any) -> Any:
     raise BadRecord(f"nothing was kept about its table {table!r}, so its commitments cannot be compared")
 
 
-def _confirmed(one: Json) -> str:
+def _confirmation(one: "VerifiedJson", names: list[str]) -> str:
     """What a verified record shows, and what it does not."""
-    follows = f"{one['rounds']} deals and {one['rolls']} rolls follow from the secret committed to as"
-    own = ", ".join(map(str, one["own_contributions"])) or "none"
-    said = [f"{follows} {one['commitment'][:16]}…", f"seats with a contribution of their own: {own}"]
+    rolls = f" and {_count(one['rolls'], 'roll')}" if one["rolls"] else ""
+    seats = _count(len(names), "seat")
+    own = _list_seats(names, one["own_contributions"])
+    said = [
+        f"{_count(one['rounds'], 'deal')}{rolls} {'follows' if one['rounds'] == 1 and not rolls else 'follow'} from the"
+        f" secret committed to as {one['commitment'][:16]}…",
+        f"{len(one['own_contributions'])} of {seats} contributed themselves" + (f" ({own})" if own else ""),
+    ]
     if one["absent"]:
-        said.append(f"seats that committed and did not show theirs: {', '.join(map(str, one['absent']))}")
+        said.append(f"committed, but did not show their contribution: {_list_seats(names, one['absent'])}")
     if one["compared"]:
         said.append("all commitments are those that were shown before the deal")
     elif one["digest"] is None:
@@ -131,6 +157,15 @@ def _confirmed(one: Json) -> str:
     else:
         said.append("to rule out that commitments were exchanged after the deal, compare with --seen")
     return "; ".join(said)
+
+
+def _list_seats(names: list[str], seats: list[int]) -> str:
+    """Seats by who sat there: a bare seat number counts from 0 and reads like a count."""
+    return ", ".join(f"seat {seat}: {names[seat]}" for seat in seats)
+
+
+def _count(number: int, thing: str) -> str:
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
 @click.command()
@@ -141,14 +176,12 @@ def _confirmed(one: Json) -> str:
 @click.option("--observations", is_flag=True, help="Add what each seat saw as numbers (docs/observations.md).")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def export(files: tuple[Path, ...], target: Path, observations: bool, as_json: bool) -> None:
-    """Write records as a Parquet table with one row a decision; its columns stand in docs/data.md.
+    """Write records as a Parquet table with one row per decision; docs/data.md lists its columns.
 
     Example: lostcities export games.jsonl --parquet games.parquet
     """
-    try:
-        from lostcities.research import parquet
-    except ModuleNotFoundError as problem:
-        raise BadOption(f"this needs {problem.name}, which is not installed: pip install 'lostcities[data]'") from None
+    from lostcities.research import parquet
+
     with progress(sum(file.stat().st_size for file in files), "exporting") as bar:
         matches, rows = parquet.export(
             list(files), target, observations, lambda read: bar.advance(bar.task_ids[0], read)

@@ -7,14 +7,14 @@ import sys
 import webbrowser
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import click
 
+from lostcities.commands.common import Command
 from lostcities.engine.contract import BadInput, BadOption
 
 
-def _database_options(command: Any) -> Any:
+def _database_options(command: Command) -> Command:
     """Where a server keeps its tables."""
     url = "postgresql://USER@HOST/NAME for several processes, instead of --data."
     file = "The SQLite file with all tables (default: lostcities/tables.db in the user's data folder)."
@@ -22,8 +22,8 @@ def _database_options(command: Any) -> Any:
     return click.option("--data", metavar="FILE", type=click.Path(path_type=Path), help=file)(command)
 
 
-def _keep_option(command: Any) -> Any:
-    words = "How many days something is kept, such as chat=30; 0 is for ever (docs/server.md lists what)."
+def _keep_option(command: Command) -> Command:
+    words = "How many days something is kept, such as chat=30; 0 means forever (docs/server.md lists what)."
     option = click.option("--keep", multiple=True, metavar="WHAT=DAYS", envvar="LOSTCITIES_KEEP", help=words)
     return option(command)
 
@@ -36,8 +36,8 @@ def _database(data: Path | None, database: str | None) -> str:
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to listen at.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(1, 65535), help="The port to listen on.")
 @_database_options
 @click.option("--origin", "origins", multiple=True, metavar="URL", help="Another site whose pages may use this server.")
 @click.option(
@@ -45,23 +45,23 @@ def _database(data: Path | None, database: str | None) -> str:
     "hosts",
     multiple=True,
     metavar="NAME",
-    help="A name by which people reach this server, such as play.example.org; * allows any.",
+    help="A name under which people reach this server, such as play.example.org; * allows any.",
 )
-@click.option("--secure-cookies", is_flag=True, help="For a server behind HTTPS: cookies never travel in the clear.")
-@click.option("--no-limits", is_flag=True, help="No limits of rate and number; for measurements only.")
+@click.option("--secure-cookies", is_flag=True, help="For a server behind HTTPS: send cookies only over HTTPS.")
+@click.option("--no-limits", is_flag=True, help="Turn off all limits; only for measurements.")
 @click.option(
     "--bot-games",
     default=40,
     show_default=True,
     type=click.IntRange(min=1),
     metavar="N",
-    help="Games with bots that one person may have running.",
+    help="How many running games with bots one person may have.",
 )
 @click.option(
     "--bot-threads",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Threads that bots think in; by default one per core, and at least two.",
+    help="Threads for the bots (default: one per core, but at least two).",
 )
 @_keep_option
 @click.option(
@@ -70,9 +70,9 @@ def _database(data: Path | None, database: str | None) -> str:
     multiple=True,
     metavar="WHAT=NUMBER",
     envvar="LOSTCITIES_LIMIT",
-    help="How much anybody may make, such as open-tables=8 (docs/server.md lists what).",
+    help="How much anyone may create, such as open-tables=8 (docs/server.md lists what).",
 )
-@click.option("--open", "show", is_flag=True, help="Open the page in a browser, where there is one.")
+@click.option("--open", "show", is_flag=True, help="Open the page in your browser.")
 @click.option(
     "--log-level",
     default="info",
@@ -100,8 +100,8 @@ def serve(
 
     Example: lostcities serve --port 8000 --data tables.db
     """
-    from lostcities.server import logs, run
-    from lostcities.server.settings import Keep, Limits, Rates, Settings, chosen, default_bot_threads
+    from lostcities.server.settings import Keep, Limits, Rates, Settings, choose, default_bot_threads
+    from lostcities.server.web import logs, run
 
     settings = Settings(
         database=_database(data, database),
@@ -109,8 +109,8 @@ def serve(
         hosts=(host, *hosts),
         secure_cookies=secure_cookies,
         rates=Rates(on=not no_limits),
-        limits=chosen(Limits(), limits, "--limit"),
-        keep=chosen(Keep(), keep, "--keep"),
+        limits=choose(Limits(), limits, "--limit"),
+        keep=choose(Keep(), keep, "--keep"),
         bot_games=bot_games,
         bot_threads=bot_threads or default_bot_threads(),
     )
@@ -119,7 +119,7 @@ def serve(
 
 
 def _say_where(address: str, show: bool) -> None:
-    click.echo(f"lostcities: play at {address} (Ctrl+C ends the server; running games are kept)", err=True)
+    click.echo(f"lostcities: play at {address} (Ctrl+C stops the server; running games are saved)", err=True)
     # Without a screen a text browser would take over the terminal.
     if show and (sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(address)
@@ -127,10 +127,10 @@ def _say_where(address: str, show: bool) -> None:
 
 @click.command()
 @_database_options
-@click.option("--close", nargs=2, type=(str, int), metavar="TABLE LINE", help="Close the reports of a line.")
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.option("--close", nargs=2, type=(str, int), metavar="TABLE LINE", help="Close the reports of this line.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def reports(data: Path | None, database: str | None, close: tuple[str, int] | None, as_json: bool) -> None:
-    """List the chat lines that players reported, or close the reports of one; also while the server runs.
+    """List reported chat lines, or close the reports of one; works while the server runs.
 
     Example: lostcities reports --data tables.db
     """
@@ -168,28 +168,28 @@ def host() -> None:
 @host.command()
 @_database_options
 @_keep_option
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def storage(data: Path | None, database: str | None, keep: tuple[str, ...], as_json: bool) -> None:
-    """Show what is stored, how old it is, and what the next sweep would remove; nothing is changed.
+    """Show what is stored, how old it is, and what the next sweep would remove, without changing anything.
 
-    Name the same --keep as for `lostcities serve`. Example: lostcities host storage --data tables.db --keep chat=30
+    Use the same --keep as for `lostcities serve`. Example: lostcities host storage --data tables.db --keep chat=30
     """
-    from lostcities.server.settings import Keep, chosen
+    from lostcities.server.settings import Keep, choose
     from lostcities.server.store.storage import look
 
-    found = look(_database(data, database), chosen(Keep(), keep, "--keep"))
+    found = look(_database(data, database), choose(Keep(), keep, "--keep"))
     if as_json:
         click.echo(json.dumps(found))
         return
-    click.echo(f"{'':18}{'number':>9}{'MB':>9}  {'oldest':<12}{'newest':<12}{'kept':<12}due")
+    click.echo(f"{'':18}{'number':>9}{'MB':>9}  {'oldest':<12}{'newest':<12}{'kept':<15}due")
     for line in found["kinds"]:
         ages = [_day(line[key]) for key in ("oldest", "newest")]
         size = "" if line["bytes"] is None else f"{line['bytes'] / 1_000_000:.1f}"
         kept = " / ".join(f"{days:g}" for days in line["days"])
         shown = f"{line['what']:18}{line['number']:>9}{size:>9}  {ages[0]:<12}{ages[1]:<12}"
-        click.echo(f"{shown}{f'{kept} days' if kept else '':<12}{line['due'] or ''}".rstrip())
+        click.echo(f"{shown}{f'{kept} days' if kept else '':<15}{line['due'] or ''}".rstrip())
     click.echo(f"database: {found['bytes'] / 1_000_000:.1f} MB")
-    click.echo(f"{found['due']} would go in the next sweep", err=True)
+    click.echo(f"the next sweep would remove {found['due']}", err=True)
 
 
 def _day(at: int | None) -> str:
@@ -199,11 +199,11 @@ def _day(at: int | None) -> str:
 @click.command()
 @click.argument("target", type=click.Path(path_type=Path, dir_okay=False))
 @_database_options
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def backup(target: Path, data: Path | None, database: str | None, as_json: bool) -> None:
-    """Write a copy of all tables to a new file, also while the server runs.
+    """Copy all tables to a new file; works while the server runs.
 
-    For PostgreSQL its own pg_dump is used. Example: lostcities backup copy.db --data tables.db
+    PostgreSQL is copied with its own pg_dump. Example: lostcities backup copy.db --data tables.db
     """
     from lostcities.server.store.backup import back_up
 
@@ -214,11 +214,11 @@ def backup(target: Path, data: Path | None, database: str | None, as_json: bool)
 @click.command()
 @click.argument("source", type=click.Path(path_type=Path, dir_okay=False))
 @_database_options
-@click.option("--json", "as_json", is_flag=True, help="For programs.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def restore(source: Path, data: Path | None, database: str | None, as_json: bool) -> None:
-    """Make a database of a copy; a server that is started on it goes on with the same games.
+    """Turn a copy back into a database; a server started on it resumes the same games.
 
-    Nothing is overwritten. Example: lostcities restore copy.db --data new.db
+    It overwrites nothing. Example: lostcities restore copy.db --data new.db
     """
     from lostcities.server.store.backup import restore as restored
 
@@ -231,9 +231,9 @@ def restore(source: Path, data: Path | None, database: str | None, as_json: bool
 @_database_options
 @click.option("--check", "only_look", is_flag=True, help="Change nothing; exit 1 if there is something to do.")
 def migrate(data: Path | None, database: str | None, only_look: bool) -> None:
-    """Bring a database up to date ahead of a new server, while the old one runs; `serve` does it too when it starts.
+    """Prepare a database for a newer server while the old one runs.
 
-    Example: lostcities migrate --data tables.db
+    `lostcities serve` also does this when it starts. Example: lostcities migrate --data tables.db
     """
     from lostcities.server.store.store import migrate as migrated
 
@@ -252,11 +252,11 @@ def migrate(data: Path | None, database: str | None, only_look: bool) -> None:
 @click.option("--document", type=click.Path(path_type=Path), help="Write docs/protocol.md here.")
 @click.option("--openapi", type=click.Path(path_type=Path), help="Write the OpenAPI description here.")
 def protocol(types: Path | None, document: Path | None, openapi: Path | None) -> None:
-    """Write what the server speaks, from its message types: for people, for TypeScript, for tools.
+    """Write the server's protocol, from its message types: as a document, as TypeScript, as OpenAPI.
 
     Example: lostcities protocol --types web/src/lib/messages.ts --document docs/protocol.md
     """
-    from lostcities.server import protocol as made
+    from lostcities.server.wire import documents as made
 
     if not (types or document or openapi):
         click.echo(made.document(), nl=False)
@@ -266,6 +266,6 @@ def protocol(types: Path | None, document: Path | None, openapi: Path | None) ->
     if document:
         document.write_text(made.document(), encoding="utf-8")
     if openapi:
-        from lostcities.server import run
+        from lostcities.server.web import run
 
         openapi.write_text(json.dumps(run.openapi(), indent=1) + "\n", encoding="utf-8")

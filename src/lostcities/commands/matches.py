@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 from click.shell_completion import CompletionItem
 
-from lostcities.bots.catalogue import FROZEN, LEVELS
+from lostcities.bots.catalogue import rivals
 from lostcities.bots.simulate import Simulation
 from lostcities.commands.common import GAME_NAMES, fail, game_of, game_options, progress
 from lostcities.engine.contract import BadOption
@@ -18,14 +18,21 @@ from lostcities.engine.contract import BadOption
     "--games", "matches", default=1, show_default=True, type=click.IntRange(1), metavar="N", help="How many matches."
 )
 @game_options
-@click.option("--seed", default=0, show_default=True, help="The same seed gives the same matches.")
+@click.option("--seed", default=0, show_default=True, help="The same seed plays the same matches.")
 @click.option(
-    "--bot", "bots", multiple=True, default=("random",), show_default=True, help="One bot for all seats, or one a seat."
+    "--bot",
+    "bots",
+    multiple=True,
+    default=("random",),
+    show_default=True,
+    help="A level, a style, a file like my_bot.py or exec:command; one for all seats, or one per seat.",
 )
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 1024), help="Matches at the same time.")
+@click.option(
+    "--workers", default=1, show_default=True, type=click.IntRange(1, 1024), help="Matches played at the same time."
+)
 @click.option("--on", metavar="RAY", help="Play on Ray: local, auto or ray://host:10001.")
 @click.option("--legal", is_flag=True, help="Write all legal actions with each move.")
-@click.option("--record", "target", type=click.Path(path_type=Path), help="Write one record a line to this file.")
+@click.option("--record", "target", type=click.Path(path_type=Path), help="Write one record per line to this file.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 def simulate(
     game: str,
@@ -50,8 +57,8 @@ def simulate(
     played = game_of(game, players, options, figures)
     if len(bots) not in (1, players):
         raise BadOption(f"name one bot for all seats or one for each of {players}, not {len(bots)}")
-    levels = bots if len(bots) == players else bots * players
-    simulation = Simulation(played, levels, matches, seed, target is not None, legal)
+    seated = bots if len(bots) == players else bots * players
+    simulation = Simulation(played, seated, matches, seed, target is not None, legal)
     names = simulation.names()
     totals, wins, truncated = [0] * players, [0] * players, 0
     out = target.open("w", encoding="utf-8") if target else None
@@ -87,8 +94,8 @@ def simulate(
 
 
 def _complete_entrant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Levels and frozen players that begin like this, else files."""
-    levels = [CompletionItem(level) for level in (*LEVELS, *FROZEN) if level.startswith(incomplete)]
+    """Levels, frozen players and styles that begin like this, else files."""
+    levels = [CompletionItem(level) for level in rivals() if level.startswith(incomplete)]
     return levels or [CompletionItem(incomplete, type="file")]
 
 
@@ -104,16 +111,20 @@ def _complete_entrant(ctx: click.Context, param: click.Parameter, incomplete: st
     metavar="N",
     help="Deals, each with seats rotated.",
 )
-@click.option("--seed", default=0, show_default=True, help="The same seed gives the same tournament.")
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 1024), help="Games at the same time.")
+@click.option("--seed", default=0, show_default=True, help="The same seed plays the same tournament.")
 @click.option(
-    "--out", type=click.Path(path_type=Path, file_okay=False), help="Folder for all files (default: one in arena/)."
+    "--workers", default=1, show_default=True, type=click.IntRange(1, 1024), help="Games played at the same time."
 )
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Thinking time a decision for every bot.")
-@click.option("--work", type=click.IntRange(1), help="Playouts a decision for every bot; the same on every machine.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder for all files (default: a new one in arena/).",
+)
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Thinking time per decision for every bot.")
+@click.option("--work", type=click.IntRange(1), help="Playouts per decision for every bot; the same on every machine.")
 @click.option(
     "--limit", default=10.0, show_default=True, type=click.FloatRange(0, min_open=True), metavar="SECONDS",
-    help="A bot of your own that takes longer for a decision forfeits the game.",
+    help="Your own bot forfeits the game if a decision takes longer than this.",
 )  # fmt: skip
 @click.option("--on", metavar="RAY", help="Play on Ray: local, auto or ray://host:10001.")
 @click.option(
@@ -139,21 +150,23 @@ def arena(
 ) -> None:
     """Let bots play a tournament on duplicate deals: levels, your own files, or programs in any language.
 
-    An entrant is a level, a file with a class (my_bot.py, my_bot.py:MyBot) or 'exec:command …' (docs/own-bots.md).
-    Ctrl-C stops; the same command goes on where it stopped.
+    An entrant is a level, a style (racer, hoarder, …), a file with a class (my_bot.py, my_bot.py:MyBot) or
+    'exec:command …' (docs/own-bots.md).
+    Ctrl-C stops the tournament; the same command resumes it.
 
     Example: lostcities arena champion strong --game card --deals 500 --workers 2
     """
+    from lostcities.analysis.evaluation import Evaluation
     from lostcities.bots.arena import Tournament
     from lostcities.bots.arena.crew import WorkerLost
     from lostcities.bots.contract import Budget
 
     if seconds is not None and work is not None:
-        raise BadOption("give --seconds or --work, not both")
+        raise BadOption("use --seconds or --work, not both")
     played = game_of(game, players, options, figures)
-    contest = Tournament(played, entrants, deals, seed, Budget(seconds, work), limit, control)
+    contest = Tournament(played, entrants, deals, seed, Budget(seconds, work), limit, Evaluation if control else None)
     folder = out or Path("arena") / contest.folder_name()
-    again = f"what is finished is in {folder}; the same command goes on from there"
+    again = f"finished games are in {folder}; the same command resumes the tournament"
     try:
         with progress(contest.games, " – ".join(entrants[:2])) as bar:
             report = contest.run(

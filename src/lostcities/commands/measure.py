@@ -8,15 +8,17 @@ import click
 
 import lostcities
 from lostcities import bench as benches
-from lostcities.commands.common import GAME_NAMES, fail, game_options, options_of, progress, waiting
-from lostcities.engine.contract import Json
+from lostcities.commands.common import GAME_NAMES, fail, game_options, options_of, progress, show_waiting
 from lostcities.engine.options import json_text
 from lostcities.engine.perft import perft, position
+from lostcities.engine.registry import game_with
+from lostcities.engine.shapes import Plain
+from lostcities.locales import Texts, languages
 
 
 @click.command(name="perft")
 @click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.option("--depth", type=click.IntRange(1), help="Count so many decisions deep instead of comparing.")
+@click.option("--depth", type=click.IntRange(1), help="Count to this depth instead of comparing.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def perft_command(files: tuple[Path, ...], depth: int | None, as_json: bool) -> None:
     """Count the sequences of decisions from positions in files, and compare with the counts there.
@@ -24,7 +26,7 @@ def perft_command(files: tuple[Path, ...], depth: int | None, as_json: bool) -> 
     Example: lostcities perft tests/data/perft/card-5-start.json
     """
     wrong = 0
-    counted: list[Json] = []
+    counted: list[Plain] = []
     for file in files:
         try:
             data = json.loads(file.read_text(encoding="utf-8"))
@@ -55,21 +57,24 @@ def perft_command(files: tuple[Path, ...], depth: int | None, as_json: bool) -> 
 @click.argument("how", type=click.Choice(["random", "step", "copy"]))
 @click.argument("game", type=GAME_NAMES)
 @game_options
-@click.option("--seconds", default=3.0, show_default=True, type=click.FloatRange(0.01, 600), help="CPU time to use.")
+@click.option(
+    "--seconds", default=3.0, show_default=True, type=click.FloatRange(0.01, 600), help="How much CPU time to use."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def bench(
     how: str, game: str, players: int, options: tuple[str, ...], figures: str | None, seconds: float, as_json: bool
 ) -> None:
     """Measure speed: whole random games, single steps from Python, or copies.
 
-    The board game is measured as one round. Example: lostcities bench random card --seconds 3 --json
+    One game or round is measured. Example: lostcities bench random card --seconds 3 --json
     """
     chosen = options_of(options)
-    if game == "board":
-        chosen.setdefault("rounds", 1)
-    played = lostcities.game(game, players=players, figures=figures, **chosen)
+    rounds = lostcities.games()[game].rounds_option
+    if rounds:
+        chosen.setdefault(rounds, 1)
+    played = game_with(game, players, chosen, figures)
     measure = {"random": benches.bench_random, "step": benches.bench_step, "copy": benches.bench_copy}[how]
-    with waiting(f"{how} {game}, {seconds:g} s"):
+    with show_waiting(f"{how} {game}, {seconds:g} s"):
         result = measure(played, seconds)
     if as_json:
         click.echo(json.dumps(result))
@@ -95,19 +100,19 @@ def options(as_json: bool) -> None:
                 "default": option.default,
                 "values": list(option.values),
                 "clause": option.clause,
-                "en": option.words.en,
-                "de": option.words.de,
+                "about": {language: Texts(language).about_option(declared, name) for language in languages()},
             }
-            for name, option in known.items()
+            for name, option in declared.options.items()
         }
-        for game, known in lostcities.OPTIONS.items()
+        for game, declared in lostcities.games().items()
     }
     if as_json:
         click.echo(json.dumps(listed, ensure_ascii=False))
         return
-    for game, known in lostcities.OPTIONS.items():
-        seats = lostcities.PLAYERS[game]
+    for game, declared in lostcities.games().items():
+        seats, known = declared.players, declared.options
         count = f"{seats[0]} to {seats[-1]}" if len(seats) > 1 else f"{seats[0]}"
         click.echo(f"{game}: {count} players" + ("" if known else ", no options"))
         for name, option in known.items():
-            click.echo(f"  {name}={json_text(option.default)}: {option.words.en} ({option.clause}; {option.expects()})")
+            about = Texts().about_option(declared, name)
+            click.echo(f"  {name}={json_text(option.default)}: {about}: {option.expects()}")

@@ -1,4 +1,4 @@
-"""Playing in the terminal, and scoring what lies on a real table."""
+"""Playing in the terminal, and scoring a physical game."""
 
 import functools
 import json
@@ -6,9 +6,8 @@ import json
 import click
 from click.core import ParameterSource
 
-from lostcities.bots.catalogue import LEVELS
+from lostcities.bots.catalogue import every_level, usual_level
 from lostcities.commands.common import GAME_NAMES, LANGUAGE, fail, game_options, options_of
-from lostcities.engine.contract import BadOption
 
 
 def _ask(prompt: str, err: bool = False) -> str:
@@ -19,14 +18,18 @@ def _ask(prompt: str, err: bool = False) -> str:
 @click.command()
 @click.argument("game", type=GAME_NAMES, required=False)
 @game_options
-@click.option("--seed", type=int, help="Deal from this seed; the same seed gives the same deal.")
+@click.option("--seed", type=int, help="Deal from this seed; the same seed deals the same cards.")
 @click.option(
-    "--bot", "bots", multiple=True, type=click.Choice(list(LEVELS)), help="A bot for each other seat (default: casual)."
+    "--bot",
+    "bots",
+    multiple=True,
+    type=click.Choice(every_level()),
+    help="The bot for another seat; repeat it for each seat (default: casual).",
 )
 @click.option("--server", metavar="URL", help="Play on a server instead: its address, or a link to a table.")
 @click.option("--table", metavar="TABLE", help="With --server: the id, code or link of a table to join.")
-@click.option("--resume/--new", default=None, help="Go on with an interrupted game, or not (default: ask).")
-@click.option("--plain", is_flag=True, help="Lines instead of screens; by itself where there is no terminal.")
+@click.option("--resume/--new", default=None, help="Resume an interrupted game, or not (default: ask).")
+@click.option("--plain", is_flag=True, help="Plain text instead of screens; the default if there is no terminal.")
 @LANGUAGE
 @click.pass_context
 def play(
@@ -43,28 +46,36 @@ def play(
     plain: bool,
     language: str | None,
 ) -> None:
-    r"""Play against bots or on a server, in the terminal.
+    """Play against bots or on a server, in the terminal.
 
-    Without a game a start screen asks. A game that was interrupted can be gone on with.
+    Without a game, a start screen asks. Interrupted games can be resumed.
 
     \b
     Example: lostcities play board --players 3 --bot strong --bot casual
              lostcities play --server http://127.0.0.1:8000 --table k7qpd
-    """
-    from lostcities.terminal.opening import Opening, has_screen, play_in_lines, play_on_screens
-    from lostcities.terminal.tongue import Tongue, own_language
-    from lostcities.terminal.wish import USUAL, Wish
+    """  # noqa: D301 # click wants the control character
+    from lostcities.locales import Texts, system_language
+    from lostcities.terminal.game_choice import GameChoice
+    from lostcities.terminal.start import StartOptions, has_screen, play_in_lines, play_on_screens
 
+    texts = Texts(language or system_language())
     if table and not server:
-        raise BadOption("--table needs --server: the address of the server that has the table")
+        fail(texts("start-table-without-server"))
     named = ("game", "players", "options", "figures", "seed", "bots")
     chosen = any(ctx.get_parameter_source(name) is ParameterSource.COMMANDLINE for name in named)
-    wish = Wish(game or "card", players, list(bots) or [USUAL] * (players - 1), options_of(options), figures, seed)
-    opening = Opening(wish, Tongue(language or own_language()), chosen, resume, server, table)
+    choice = GameChoice(
+        game or "card",
+        players,
+        list(bots) or [usual_level(game or "card")] * (players - 1),
+        options_of(options),
+        figures,
+        seed,
+    )
+    flags = StartOptions(choice, texts, chosen, resume, server, table)
     if plain or not has_screen():
-        play_in_lines(opening, _ask, click.echo)
+        play_in_lines(flags, _ask, click.echo)
         return
-    said = play_on_screens(opening)
+    said = play_on_screens(flags)
     if said:
         click.echo(said)
 
@@ -75,8 +86,8 @@ def play(
 @click.option(
     "--option", "options", multiple=True, metavar="KEY=VALUE", help="A rule option; see `lostcities options`."
 )
-@click.option("--figures", metavar="FILE", help="An own figures file (TOML) for another printed board or sheet.")
-@click.option("--name", "names", multiple=True, metavar="NAME", help="A player's name, once for each.")
+@click.option("--figures", metavar="FILE", help="Your own figures file (TOML), for a different printed board or sheet.")
+@click.option("--name", "names", multiple=True, metavar="NAME", help="A player's name; repeat it for each player.")
 @LANGUAGE
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def score(
@@ -88,36 +99,40 @@ def score(
     language: str | None,
     as_json: bool,
 ) -> None:
-    r"""Score what lies on your own table, with the arithmetic; without anything to score it asks.
+    """Score a physical game, with the arithmetic; without arguments it asks.
 
-    One text a player; a / stands between games or rounds.
+    One text per player; a / separates games or rounds.
 
     \b
     card   the cards of all columns; rx is a wager
-    board  where pieces stand, * marks the researcher; +15 points from tiles, a2 artefacts
-    roll   boxes written, * a marked circle; a8 artefacts, d3 refusals, +r first over red's bridge
-           (+a, +d: over those of artefacts and refusals)
+    board  where the pieces are, * for the researcher;
+           +15 points from tiles, a2 artefacts
+    roll   boxes written, * for a marked circle; a8 artefacts, d3 refusals,
+           +r first over red's bridge (+a, +d: artefacts, refusals)
 
     \b
     Example: lostcities score card "rx r3 r7" "y2 y10" / "b5 b6 b9" "gx g10"
              lostcities score board --option rounds=1 "y8* r7 g5 +15 a2" "b3 w9* a4"
              lostcities score roll "r7* o9 y4 a8 d3 +r +a" "b9 p5 a5 d2 +b"
-    """
+    """  # noqa: D301
+    from lostcities.locales import Texts, system_language
     from lostcities.terminal.scoring import Interview, Scores, split_rounds
-    from lostcities.terminal.tongue import Tongue, own_language
+    from lostcities.terminal.start import problems_in
 
-    tongue = Tongue(language or own_language())
+    texts = Texts(language or system_language())
     given = {**options_of(options), **({"figures": figures} if figures else {})}
     if game and what:
-        scores = Scores(game, split_rounds(what), names, given)
-        for line in [] if as_json else scores.lines(tongue):
+        with problems_in(texts):
+            scores = Scores(game, split_rounds(what), names, given)
+        for line in [] if as_json else scores.lines(texts):
             click.echo(line)
     else:
         # What is asked and said on the way is for the person; the JSON is for the pipe.
         say = functools.partial(click.echo, err=as_json)
         try:
-            scores = Interview(tongue, functools.partial(_ask, err=as_json), say).scores(game, names, given)
+            with problems_in(texts):
+                scores = Interview(texts, functools.partial(_ask, err=as_json), say).scores(game, names, given)
         except EOFError:
-            fail('nothing more to read; give everything as arguments, for example: lostcities score card "rx r3 r7"')
+            fail(texts("score-ended"))
     if as_json:
-        click.echo(json.dumps(scores.to_json(tongue), ensure_ascii=False))
+        click.echo(json.dumps(scores.to_json(texts), ensure_ascii=False))

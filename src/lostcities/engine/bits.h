@@ -1,5 +1,5 @@
 /* The bit operations and the generator that the compiled games share.
- * bits.py is the same in plain Python; tests hold the two together. What only GCC and Clang know stands under LC_GNU,
+ * bits.py is the same in plain Python; tests compare the two. What only GCC and Clang know is under LC_GNU,
  * with the same in standard C beside it; LC_PLAIN asks for the latter, so that it can be tried with any compiler. */
 #ifndef LOSTCITIES_BITS_H
 #define LOSTCITIES_BITS_H
@@ -12,7 +12,18 @@
 #define LC_GNU 1
 #endif
 
+/* Where a product of two words is one instruction; WebAssembly would call a function for it. */
+#if defined(__SIZEOF_INT128__) && defined(LC_GNU) && !defined(__wasm__)
+#define LC_PRODUCT 1
+#endif
+
+#if defined(LC_GNU)
+#define LC_AT_MOST_64(x) if ((x) > 64) __builtin_unreachable() /* so that it need not be extended */
+#endif
+
 #define LC_GOLDEN 0x9E3779B97F4A7C15ULL
+#define LC_WEYL 0xA0761D6478BD642FULL
+#define LC_OTHER 0xE7037ED1A0B428DBULL
 #define LC_ONES 0x0101010101010101ULL
 #define LC_TOPS 0x8080808080808080ULL
 
@@ -50,13 +61,14 @@ static inline int lc_passed(uint64_t counts, uint64_t n) {
 
 /* How many bits are set. */
 static inline int bit_count(uint64_t x) {
-#if defined(LC_GNU) && (defined(__POPCNT__) || defined(__aarch64__))
+#if defined(LC_GNU) && (defined(__aarch64__) || defined(__wasm__))
     return __builtin_popcountll(x);
 #else
 #if defined(LC_X86)
     if (LC_FAST) {
-        uint64_t count;
+        uint64_t count; /* spelled out even where the compiler knows it: gcc would clear the register first */
         LC_ASM("popcnt %1, %0" : "=r"(count) : "r"(x) : "cc");
+        LC_AT_MOST_64(count);
         return (int)count;
     }
 #endif
@@ -70,19 +82,24 @@ static inline int low_bit(uint64_t x) {
     unsigned long place;
     _BitScanForward64(&place, x);
     return (int)place;
+#elif defined(LC_X86) && defined(__BMI__)
+    uint64_t place; /* spelled out: gcc would clear the register first */
+    __asm__("tzcnt %1, %0" : "=r"(place) : "r"(x) : "cc");
+    LC_AT_MOST_64(place);
+    return (int)place;
 #else
     return __builtin_ctzll(x);
 #endif
 }
 
 /* The place of the lowest set bit, 64 if there is none. */
-static inline int low_bit_or_64(uint64_t x) {
+static inline uint64_t low_bit_or_64(uint64_t x) {
 #if defined(LC_X86) && defined(__BMI__)
     uint64_t place; /* spelled out: gcc would test for 0 first */
     __asm__("tzcnt %1, %0" : "=r"(place) : "r"(x) : "cc");
-    return (int)place;
+    return place;
 #else
-    return x ? low_bit(x) : 64;
+    return x ? (uint64_t)low_bit(x) : 64;
 #endif
 }
 
@@ -105,6 +122,20 @@ static inline uint64_t lc_deposit(uint64_t x, uint64_t mask) {
     return moved;
 }
 #endif
+
+/* The bits of x at the places of the bits set in mask, side by side. */
+static inline uint64_t gather(uint64_t x, uint64_t mask) {
+    uint64_t gathered = 0;
+    int place = 0;
+#if defined(LC_X86)
+    if (LC_FAST) {
+        LC_ASM("pext %2, %1, %0" : "=r"(gathered) : "r"(x), "r"(mask));
+        return gathered;
+    }
+#endif
+    for (; mask; mask &= mask - 1, place++) gathered |= (uint64_t)((x & mask & (0 - mask)) != 0) << place;
+    return gathered;
+}
 
 /* The place of the n-th set bit, counted from 0; x has more than n. */
 static inline int nth_bit(uint64_t x, int n) {
@@ -157,6 +188,20 @@ static inline uint64_t next_random(unsigned long long *state) {
     return z ^ (z >> 31);
 }
 
+/* The next number of a playout's stream, whose state is *state: a Weyl sequence through one wide multiplication. */
+static inline uint64_t next_word(unsigned long long *state) {
+    uint64_t x = (*state += LC_WEYL), y = x ^ LC_OTHER;
+#if defined(LC_PRODUCT)
+    unsigned __int128 product = (unsigned __int128)x * y;
+    return (uint64_t)product ^ (uint64_t)(product >> 64);
+#else
+    uint64_t low = (x & 0xFFFFFFFFULL) * (y & 0xFFFFFFFFULL), high = (x >> 32) * (y >> 32);
+    uint64_t cross = (x >> 32) * (y & 0xFFFFFFFFULL), other = (x & 0xFFFFFFFFULL) * (y >> 32);
+    uint64_t middle = (low >> 32) + (cross & 0xFFFFFFFFULL) + (other & 0xFFFFFFFFULL);
+    return ((middle << 32) | (low & 0xFFFFFFFFULL)) ^ (high + (cross >> 32) + (other >> 32) + (middle >> 32));
+#endif
+}
+
 /* SplitMix64's scrambler, and the seed of the number-th thing that hangs on a seed: as in bits.py. */
 static inline uint64_t lc_mix(uint64_t z) {
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
@@ -164,7 +209,7 @@ static inline uint64_t lc_mix(uint64_t z) {
     return z ^ (z >> 31);
 }
 
-static inline uint64_t derived_seed(uint64_t seed, long long number) {
+static inline uint64_t derive_seed(uint64_t seed, long long number) {
     return lc_mix(lc_mix(seed) + ((uint64_t)number + 1) * LC_GOLDEN);
 }
 
@@ -179,7 +224,7 @@ static inline uint64_t draw_below(unsigned long long *random, uint64_t n) {
     uint64_t top; /* spelled out, for gcc would keep both halves of the product in memory */
     __asm__("mulx %2, %0, %1" : "=r"(*random), "=r"(top) : "r"(n), "d"(*random));
     return top;
-#elif defined(__SIZEOF_INT128__) && defined(LC_GNU)
+#elif defined(LC_PRODUCT)
     unsigned __int128 product = (unsigned __int128)*random * n;
     *random = (uint64_t)product;
     return (uint64_t)(product >> 64);
@@ -214,6 +259,22 @@ static inline void nth_of_two(uint64_t first, uint64_t second, uint64_t count, u
     found[0] = nth_mask(second ^ ((first ^ second) & of_first), n - (count & ~of_first));
 #endif
     found[1] = of_first;
+}
+
+/* The same, but found[0] is that bit if it is of the first mask and found[1] if it is of the second; the other is 0. */
+static inline void nth_of_either(uint64_t first, uint64_t second, uint64_t count, uint64_t n, unsigned long long *found) {
+    uint64_t of_first, bit;
+#if defined(LC_X86)
+    if (LC_FAST) { /* a bit that is shifted out, or for which the mask has no place, is lost */
+        found[0] = lc_deposit(1ULL << n, first);
+        found[1] = lc_deposit(1ULL << n >> count, second);
+        return;
+    }
+#endif
+    of_first = opaque(-(uint64_t)(n < count));
+    bit = nth_mask(second ^ ((first ^ second) & of_first), n - (count & ~of_first));
+    found[0] = bit & of_first;
+    found[1] = bit & ~of_first;
 }
 
 /* Bring the first `size` bytes of `cards` into a uniformly random order (Fisher and Yates), five draws a word. */

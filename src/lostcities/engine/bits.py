@@ -49,6 +49,17 @@ def deposit(x: int, mask: int) -> int:
     return moved
 
 
+def gather(x: int, mask: int) -> int:
+    """The bits of ``x`` at the places of the bits set in ``mask``, side by side."""
+    gathered = place = 0
+    while mask:
+        if x & mask & -mask:
+            gathered |= 1 << place
+        place += 1
+        mask &= mask - 1
+    return gathered
+
+
 def opaque(x: int) -> int:
     """``x`` itself; the compiled twin keeps the optimiser from making a branch of a mask."""
     return x
@@ -72,12 +83,22 @@ def next_random(state: list[int]) -> int:
     return mix(state[0])
 
 
+def next_word(state: list[int]) -> int:
+    """The next 64 bits of a playout's stream whose state is ``state[0]``: fewer instructions than ``next_random``.
+
+    A Weyl sequence through one wide multiplication (Wang Yi's wyrand).
+    """
+    state[0] = (state[0] + 0xA0761D6478BD642F) & M64
+    product = state[0] * (state[0] ^ 0xE7037ED1A0B428DB)
+    return (product & M64) ^ (product >> 64)
+
+
 def below(random32: int, n: int) -> int:
     """A number below ``n`` from 32 random bits."""
     return ((random32 & 0xFFFFFFFF) * n) >> 32
 
 
-def derived_seed(seed: int, number: int) -> int:
+def derive_seed(seed: int, number: int) -> int:
     """The seed of the ``number``-th thing that hangs on ``seed`` (a round of a match, a game of a series)."""
     return mix((mix(seed & M64) + (number + 1) * GOLDEN) & M64)
 
@@ -106,6 +127,16 @@ def nth_of_two(first: int, second: int, count: int, n: int, found: list[int]) ->
     of_first = n < count
     found[0] = nth_mask(first if of_first else second, n if of_first else n - count)
     found[1] = M64 if of_first else 0
+
+
+def nth_of_either(first: int, second: int, count: int, n: int, found: list[int]) -> None:
+    """The same, but ``found[0]`` is that bit if it is of the first mask and ``found[1]`` if it is of the second.
+
+    The other is 0.
+    """
+    of_first = n < count
+    found[0] = nth_mask(first, n) if of_first else 0
+    found[1] = 0 if of_first else nth_mask(second, n - count)
 
 
 def shuffle(cards: list[int], size: int, state: list[int]) -> None:

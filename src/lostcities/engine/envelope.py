@@ -2,32 +2,31 @@
 
 import json
 import zlib
-from typing import Any
 
-from lostcities.engine.contract import BadBytes, Game
+from lostcities.engine.contract import BadBytes, Rules
 
 VERSION = 1
 
 
-def _header(game: Game[Any], payload: bytes) -> bytes:
+def _header(game: Rules, payload: bytes) -> bytes:
     rules = json.dumps([game.players, game.options, game.figures], sort_keys=True).encode()
     check = zlib.crc32(rules).to_bytes(4, "little") + zlib.crc32(payload).to_bytes(4, "little")
     return b"LC" + game.name[:1].encode() + bytes([VERSION]) + check
 
 
-def seal(game: Game[Any], payload: bytes) -> bytes:
+def seal(game: Rules, payload: bytes) -> bytes:
     """``payload`` with its header."""
     return _header(game, payload) + payload
 
 
-def unseal(game: Game[Any], data: bytes, size: int) -> bytes:
+def unseal(game: Rules, data: bytes, size: int) -> bytes:
     """The payload of sealed bytes, or BadBytes with the reason."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise BadBytes(f"a state is read from bytes, not from {type(data).__name__}")
     data = bytes(data)
     payload = data[12:]
     if data[:4] != _header(game, b"")[:4]:
-        raise BadBytes(f"these bytes are no state of the {game.name} game (format {VERSION})")
+        raise BadBytes(f"these bytes are not a state of the {game.name} game (format {VERSION})")
     if len(payload) != size:
         raise BadBytes(f"a state of the {game.name} game has {size + 12} bytes, these are {len(data)}")
     header = _header(game, payload)

@@ -1,11 +1,11 @@
 """Plain Python stand-ins for the C structs of the compiled games.
 
 Only the interpreted build uses this: a struct becomes an object with numbers and
-lists, packed to the very bytes that the compiled build has in memory.
+lists, packed to exactly the bytes that the compiled build has in memory.
 """
 
 import struct
-from typing import Any
+from typing import Any, NamedTuple, Protocol
 
 import cython
 
@@ -20,10 +20,25 @@ _CODES = {
 }
 
 
+class Struct(Protocol):
+    """A C struct as ``cython.struct`` makes it."""
+
+    _members: dict[str, Any]
+    """Its members in their order: C types, arrays of them (``_n`` and ``_basetype``) and other structs."""
+
+
+class Structs(NamedTuple):
+    """What lanes of a game hold: the games, the figures they are played with if there are such, and a view."""
+
+    game: Struct
+    figures: Struct | None
+    view: Struct
+
+
 class Flat:
     """The fields of one struct, all 0 at first."""
 
-    def __init__(self, kind: Any) -> None:
+    def __init__(self, kind: Struct) -> None:
         for name, member in kind._members.items():
             if hasattr(member, "_members"):
                 setattr(self, name, Flat(member))
@@ -42,7 +57,7 @@ def copy_into(target: Flat, source: Flat) -> None:
             setattr(target, name, list(value) if isinstance(value, list) else value)
 
 
-def layout(kind: Any) -> str:
+def layout(kind: Struct) -> str:
     """The struct-module format of a struct, little-endian and without padding."""
     codes = ""
     for member in kind._members.values():
@@ -67,17 +82,17 @@ def _numbers(flat: Flat) -> list[int]:
     return numbers
 
 
-def pack(kind: Any, flat: Flat) -> bytes:
+def pack(kind: Struct, flat: Flat) -> bytes:
     """The bytes of the struct as the compiled build holds them."""
     return struct.pack("<" + layout(kind), *_numbers(flat))
 
 
-def size(kind: Any) -> int:
+def size(kind: Struct) -> int:
     """How many bytes the struct takes."""
     return struct.calcsize("<" + layout(kind))
 
 
-def unpack(kind: Any, data: bytes) -> Flat:
+def unpack(kind: Struct, data: bytes) -> Flat:
     """The struct that ``pack`` made these bytes of."""
     flat = Flat(kind)
     _fill(flat, list(struct.unpack("<" + layout(kind), data)))

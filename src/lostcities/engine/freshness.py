@@ -1,51 +1,65 @@
-"""A compiled build that is older than its source fails loudly instead of playing yesterday's rules."""
+"""Which modules are compiled, and that a build older than its sources fails loudly.
+
+A module is compiled if its name is one of ``NAMES``; everything else that has to know it (setup.py, the Makefile, the
+tests) asks here. ``python freshness.py`` prints the sources that a build depends on.
+"""
 
 import hashlib
 from pathlib import Path
 
 PACKAGE = Path(__file__).parent.parent
-GAMES = ("card", "board", "roll")
-MODULES = [
-    *(f"engine/{game}/{part}" for game in GAMES for part in ("rules", "state")),
-    "bots/network",
-    "bots/lanes",
-    *(f"bots/{game}/{part}" for game in GAMES for part in ("observe", "traits", "lanes")),
-    "research/vector/core",
-    *(f"research/vector/{game}" for game in GAMES),
-    "research/vector/turns",
-    "research/training/learner",
-]
-"""Everything that is compiled; setup.py reads it from here."""
-SOURCES = [f"{module}.py" for module in MODULES] + [
-    "engine/bits.h",
-    "engine/bits.pxd",
-    "engine/listing.h",
-    "engine/listing.pxd",
-    "bots/dense.h",
-    "bots/dense.pxd",
-    "bots/lanes.pxd",
-    "research/vector/core.pxd",
-    "research/vector/planes.h",
-    "research/vector/planes.pxd",
-    "research/training/learn.h",
-    "research/training/learn_body.h",
-    "research/training/learn.pxd",
-]
+NAMES = (
+    "rules", "state", "lanes", "observe", "traits", "features", "lines", "network", "playouts", "core",
+    "vector", "turns", "learner",
+)  # fmt: skip
+"""The file names, without their ending, of modules written in Cython's pure-Python mode."""
+
+SEALED = "sealed"
+"""The fingerprint of a build that is shipped without its sources, as in the browser."""
 
 
-def fingerprint(package: Path = PACKAGE) -> str:
-    """A hash of all sources that are compiled."""
+def modules(package: Path = PACKAGE) -> list[str]:
+    """Every compiled module as a path below the package, without its ending."""
+    found = (file.relative_to(package).with_suffix("").as_posix() for file in package.rglob("*.py"))
+    return sorted(name for name in found if name.rpartition("/")[2] in NAMES)
+
+
+def sources(package: Path = PACKAGE) -> list[str]:
+    """Everything that a build is made from: the modules, and the headers and declarations written by hand."""
+    written = {f"{name}.pxd" for name in modules(package)}
+    beside = [file.relative_to(package).as_posix() for ending in ("*.h", "*.pxd") for file in package.rglob(ending)]
+    by_hand = [name for name in beside if name not in written or not _is_generated(package / name)]
+    return sorted([f"{name}.py" for name in modules(package)] + by_hand)
+
+
+def _is_generated(file: Path) -> bool:
+    """Whether ``build_tools/declarations.py`` wrote the file."""
+    with file.open(encoding="utf-8") as lines:
+        return lines.readline().startswith("# Written by")
+
+
+def contents(package: Path = PACKAGE) -> dict[str, bytes]:
+    """Everything that a build is made from, as it is now; a build reads it at its beginning and at its end."""
+    return {source: (package / source).read_bytes() for source in sources(package)}
+
+
+def fingerprint(package: Path = PACKAGE, read: dict[str, bytes] | None = None) -> str:
+    """A hash of everything that a build is made from, or of what was ``read`` of it."""
     digest = hashlib.sha256()
-    for source in SOURCES:
-        digest.update((package / source).read_bytes())
+    for content in (contents(package) if read is None else read).values():
+        digest.update(content)
     return digest.hexdigest()
 
 
 def check(compiled: bool) -> None:
-    """Refuse to run if the compiled modules were built from other sources than those that lie beside them."""
+    """Refuse to run if the compiled modules were not built from the sources beside them."""
     if not compiled:
         return
     from lostcities.engine._built import FINGERPRINT
 
-    if fingerprint() != FINGERPRINT:
+    if FINGERPRINT != SEALED and fingerprint() != FINGERPRINT:
         raise ImportError("the compiled modules are older than their sources; run `make build` and start again")
+
+
+if __name__ == "__main__":
+    print(*(PACKAGE / source for source in sources()))  # noqa: T201

@@ -12,15 +12,15 @@ static PyObject *lc_numbers[192];
 static inline Py_ssize_t lc_list_bits(PyObject *list, Py_ssize_t at, uint64_t bits, int first) {
     for (; bits; bits &= bits - 1) {
         int number = first + low_bit(bits);
-        if (!lc_numbers[number]) lc_numbers[number] = PyLong_FromLong(number); /* a small one: this can not fail */
+        if (!lc_numbers[number]) lc_numbers[number] = PyLong_FromLong(number); /* a small one: this cannot fail */
         Py_INCREF(lc_numbers[number]);
         PyList_SET_ITEM(list, at++, lc_numbers[number]);
     }
     return at;
 }
 
-/* Lists that were given out are filled anew once nobody else has them, as zip() does with its tuples: to make and unmake
- * one takes a fifth of a step from Python. Two, because `actions = state.legal()` lets go of the last one too late for one. */
+/* Lists are recycled once nothing references them, as zip() does with its tuples: to make and unmake
+ * one takes a fifth of a step from Python. Two, because `actions = state.legal` lets go of the last one too late for one. */
 #define LC_KEPT 2
 #define LC_ROOM 16
 static PyObject *lc_kept[LC_KEPT];
@@ -57,7 +57,7 @@ static inline PyObject *lc_list(Py_ssize_t size) {
 
 /* The places of the bits of `ones`, counted from `first`, then those of `more`, counted from `second`. A list that has its
  * size from the beginning takes half the time of one that grows. */
-static inline PyObject *listed(uint64_t ones, int first, uint64_t more, int second) {
+static inline PyObject *list_bits(uint64_t ones, int first, uint64_t more, int second) {
     PyObject *list = lc_list(bit_count(ones) + bit_count(more));
     if (list) lc_list_bits(list, lc_list_bits(list, 0, ones, first), more, second);
     return list;

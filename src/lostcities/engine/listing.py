@@ -1,12 +1,23 @@
-"""Sets of actions as the lists that Python gets; the compiled games use the same from ``listing.h``.
+"""Actions as Python has them, sets of them as lists; the compiled games use the same from ``listing.h`` and ``.pxd``.
 
->>> listed(0b101, 0, 0b11, 60)
+>>> list_bits(0b101, 0, 0b11, 60)
 [0, 2, 60, 61]
 """
 
+import operator
+from typing import SupportsIndex
 
-def listed(ones: int, first: int, more: int, second: int) -> list[int]:
+
+def list_bits(ones: int, first: int, more: int, second: int) -> list[int]:
     """The places of the bits of ``ones``, counted from ``first``, then those of ``more``, counted from ``second``."""
     return [
         start + place for bits, start in ((ones, first), (more, second)) for place in range(64) if bits >> place & 1
     ]
+
+
+def number_of(value: object) -> int:
+    """An action or seat from outside as a number that fits the compiled code; else -2, neither an action nor a seat."""
+    if not isinstance(value, SupportsIndex):
+        return -2
+    number = operator.index(value)
+    return number if -1 <= number < 1 << 30 else -2

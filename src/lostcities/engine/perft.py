@@ -5,15 +5,29 @@ moves as in a Record, further dice for Roll & Write, and the counts for 1, 2, 3 
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NotRequired, TypedDict
 
-from lostcities.engine.catalogue import game
-from lostcities.engine.contract import CHANCE, Json, State
+from lostcities.engine.contract import CHANCE, State
+from lostcities.engine.registry import game_with
+from lostcities.engine.shapes import MoveJson, Plain
 
 
-def position(data: Json) -> tuple[State, list[int]]:
+class PerftJson(TypedDict):
+    """A perft file: a position, and how many sequences of 1, 2, 3 … decisions there are from it."""
+
+    game: str
+    options: Plain
+    players: list[str]
+    starter: int
+    setup: Plain
+    prefix: list[MoveJson | str]
+    dice: NotRequired[list[str]]
+    counts: list[int]
+
+
+def position(data: PerftJson) -> tuple[State, list[int]]:
     """The position of a perft file and the rolls that may still come."""
-    played = game(data["game"], players=len(data["players"]), **data["options"])
+    played = game_with(data["game"], len(data["players"]), data["options"])
     state: State = played.start(data["setup"], data["starter"])
     for move in data["prefix"]:
         state.apply(played.action(move["do"] if isinstance(move, dict) else move))
@@ -22,11 +36,11 @@ def position(data: Json) -> tuple[State, list[int]]:
 
 def perft(state: State, depth: int, dice: Sequence[int] = ()) -> int:
     """How many sequences of exactly ``depth`` decisions there are; a roll is none and comes from ``dice``."""
-    if state.seat == CHANCE and not state.over:
+    if state.to_move == CHANCE and not state.over:
         state = state.copy()
         state.apply(dice[0])
         dice = dice[1:]
-    actions: Any = state.legal()
+    actions = state.legal
     if depth <= 1:
         return len(actions) if depth else 1
     total = 0

@@ -1,35 +1,35 @@
 """Records: write a match as one JSON object, read, check and replay it (docs/record.md).
 
->>> from lostcities.engine.catalogue import game
+>>> from lostcities.engine.registry import game
 >>> match = game("card", games=1).match(seed=7)
 >>> while not match.over:
-...     match.apply(match.state.legal()[0])
+...     match.apply(match.state.legal[0])
 >>> replay(record(match, ["Ann", "Ben"])).totals == match.totals
 True
 """
 
-import gzip
 import io
 import json
 import re
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import BinaryIO, Final, TypeVar
 
-from lostcities.engine.catalogue import GAMES, OPTIONS, game
-from lostcities.engine.contract import CHANCE, BadInput, BadRecord, Json, State
+from lostcities.engine.contract import CHANCE, BadInput, BadRecord, IllegalAction, State
 from lostcities.engine.match import Match, Round
 from lostcities.engine.options import json_text
-from lostcities.engine.spelling import shown
+from lostcities.engine.registry import game_with, games
+from lostcities.engine.shapes import MoveJson, Plain, RecordJson, RecordResultJson, RoundJson
+from lostcities.engine.spelling import shorten
 
 FORMAT = "lostcities-record/1"
-DICE = "dice"
+DICE: Final = "dice"
 
 
-def record(match: Match[Any], players: list[str], legal: bool = False) -> Json:
+def record(match: Match[State], players: list[str], legal: bool = False) -> RecordJson:
     """A match as a Record; with ``legal`` each move by a seat also lists what was legal at that point."""
-    rounds = [
+    rounds: list[RoundJson] = [
         {
             "starter": played.starter,
             "setup": played.setup,
@@ -38,13 +38,20 @@ def record(match: Match[Any], players: list[str], legal: bool = False) -> Json:
         }
         for number, played in enumerate(match.rounds)
     ]
-    whole = {"format": FORMAT, "game": match.game.name, "options": match.game.options, "players": list(players)}
+    whole: RecordJson = {
+        "format": FORMAT,
+        "game": match.game.name,
+        "options": match.game.options,
+        "players": list(players),
+        "rounds": rounds,
+        "result": result(match),
+    }
     if match.game.own_figures:
         whole["figures"] = match.game.figures
-    return {**whole, "rounds": rounds, "result": result(match)}
+    return whole
 
 
-def result(match: Match[Any]) -> Json | None:
+def result(match: Match[State]) -> RecordResultJson | None:
     """The result of a match as a Record holds it, None while it is not over."""
     if match.result is None:
         return None
@@ -52,33 +59,48 @@ def result(match: Match[Any]) -> Json | None:
     return {"totals": totals, "winners": winners, "truncated": match.result.truncated, **match.result.extra}
 
 
-def _moves(match: Match[Any], number: int, played: Round, legal: bool) -> Iterator[Json]:
+def _moves(match: Match[State], number: int, played: Round, legal: bool) -> Iterator[MoveJson]:
     state = match.game.start(played.setup, played.starter, played.standing) if legal else None
-    for seat, action in played.moves:
-        move: Json = {"by": DICE if seat == CHANCE else seat, "do": match.game.text(action)}
+    for seat, action in match.moves_in_order(played):
+        move: MoveJson = {"by": DICE if seat == CHANCE else seat, "do": match.game.text(action)}
         if state is not None:
             if seat != CHANCE:
                 move["legal"] = legal_texts(match, state)
-            state.apply(action)
+            state.apply(action, seat)
         yield move
 
 
-def legal_texts(match: Match[Any], state: State) -> list[str]:
+def legal_texts(match: Match[State], state: State) -> list[str]:
     """Every legal action, spelled and sorted by code point."""
-    return sorted(match.game.text(action) for action in state.legal())
+    return sorted(match.game.text(action) for action in state.legal)
 
 
-def replay(data: Any) -> Match[Any]:
+def replay(data: object) -> Match[State]:
     """Replay a Record and verify all of it; BadRecord says where it is wrong."""
-    _need(isinstance(data, dict), "a record must be a JSON object")
-    _need(data.get("format") == FORMAT, f"the format is {shown(data.get('format'))}; this reader knows {FORMAT!r}")
+    data = _object(data, "a record must be a JSON object")
+    _need(data.get("format") == FORMAT, f"the format is {shorten(data.get('format'))}; this reader knows {FORMAT!r}")
     for key in ("game", "options", "players", "rounds", "result"):
         _need(key in data, f"the record has no {key!r}")
-    match = _opened(data)
-    rounds = data["rounds"]
+    rounds = _list(data["rounds"], "rounds must be a list")
+    match = _open(data, rounds)
     for number, played in enumerate(rounds):
         _replay_round(match, number, played, unfinished=number == len(rounds) - 1 and data["result"] is None)
     _check_result(match, data["result"])
+    return match
+
+
+def resume(data: object, seed: object) -> Match[State]:
+    """The match of a Record that is not complete, dealt on from its seed; BadRecord if it deals something else."""
+    kept = replay(data)
+    if not isinstance(seed, int):
+        raise BadRecord("this is not an interrupted match of ours")
+    match = kept.game.match(seed=seed, starter=kept.rounds[0].starter)
+    for number, played in enumerate(kept.rounds):
+        for seat, action in played.moves:
+            if seat >= 0:  # dice roll automatically
+                match.apply(action)
+        if match.rounds[number].setup != played.setup or match.rounds[number].moves != played.moves:
+            raise BadRecord("the seed deals another game")
     return match
 
 
@@ -87,7 +109,26 @@ def _need(condition: bool, reason: str, round: int | None = None, move: int | No
         raise BadRecord(reason, round, move)
 
 
-def _same(found: Any, wanted: Any) -> bool:
+def _object(found: object, reason: str, round: int | None = None, move: int | None = None) -> Plain:
+    if not isinstance(found, dict):
+        raise BadRecord(reason, round, move)
+    return found
+
+
+def _list(found: object, reason: str, round: int | None = None) -> list[object]:
+    if not isinstance(found, list):
+        raise BadRecord(reason, round)
+    return found
+
+
+def names_of(data: Plain) -> list[str]:
+    """The players' names in a Record."""
+    names = _list(data.get("players"), "players must be a list of names")
+    _need(all(isinstance(name, str) for name in names), "players must be a list of names")
+    return [str(name) for name in names]
+
+
+def _same(found: object, wanted: object) -> bool:
     """Equality of JSON values in which 1, 1.0 and true differ."""
     if isinstance(found, list) and isinstance(wanted, list):
         return len(found) == len(wanted) and all(_same(a, b) for a, b in zip(found, wanted, strict=True))
@@ -96,92 +137,103 @@ def _same(found: Any, wanted: Any) -> bool:
     return type(found) is type(wanted) and bool(found == wanted)
 
 
-def _opened(data: Json) -> Match[Any]:
-    name, options, players, rounds = data["game"], data["options"], data["players"], data["rounds"]
-    _need(isinstance(name, str) and name in GAMES, f"there is no game {shown(name)}; the games are {', '.join(GAMES)}")
-    _need(isinstance(options, dict), "the options must be an object")
+def _open(data: Plain, rounds: list[object]) -> Match[State]:
+    name = data["game"]
+    if not isinstance(name, str) or name not in games():
+        raise BadRecord(f"there is no game {shorten(name)}; the games are {', '.join(games())}")
+    declared = games()[name]
+    options = _object(data["options"], "the options must be an object")
     for option, value in options.items():
-        _need(option in OPTIONS[name], f"the {name} game has no option {shown(option)}")
-        rule = OPTIONS[name][option]
-        _need(rule.accepts(value), f"option {option} can not be {shown(value)}; it must be {rule.expects()}")
-    for option in OPTIONS[name]:
-        _need(option in options, f"option {option!r} is missing; a record holds every option")
-    _need(isinstance(players, list) and all(isinstance(p, str) for p in players), "players must be a list of names")
-    _need(isinstance(rounds, list), "rounds must be a list")
+        _need(option in declared.options, f"the {name} game has no option {shorten(option)}")
+        rule = declared.options[option]
+        _need(rule.accepts(value), f"option {option} cannot be {shorten(value)}; it must be {rule.expects()}")
+    for option, rule in declared.options.items():
+        _need(option in options or rule.may_be_missing, f"option {option!r} is missing; a record holds every option")
+    players = names_of(data)
     # A mapping only: a record must not make its reader open a file.
     _need("figures" not in data or isinstance(data["figures"], dict), "the figures must be an object")
     try:
-        played = game(name, players=len(players), figures=data.get("figures"), **options)
+        played = game_with(name, len(players), options, data.get("figures"))
     except BadInput as problem:
         raise BadRecord(str(problem)) from None
     starter = 0
     if rounds:
-        _need(isinstance(rounds[0], dict) and "starter" in rounds[0], "the round has no 'starter'", 0)
-        starter = rounds[0]["starter"]
-        known = type(starter) is int and 0 <= starter < len(players)
-        _need(known, f"the starter must be a seat from 0 to {len(players) - 1}, not {shown(starter)}", 0)
+        found = _object(rounds[0], "a round must be an object", 0).get("starter")
+        if type(found) is not int or not 0 <= found < len(players):
+            raise BadRecord(f"the starter must be a seat from 0 to {len(players) - 1}, not {shorten(found)}", 0)
+        starter = found
     return played.match(starter=starter, dealt=False)
 
 
-def _replay_round(match: Match[Any], number: int, played: Any, unfinished: bool) -> None:
+def _replay_round(match: Match[State], number: int, played: object, unfinished: bool) -> None:
     _need(not match.over, f"there are too many rounds: the match has {match.game.rounds}", number)
-    _need(isinstance(played, dict), "a round must be an object", number)
+    played = _object(played, "a round must be an object", number)
     for key in ("starter", "setup", "moves"):
         _need(key in played, f"the round has no {key!r}", number)
     for key in played:
-        _need(key in ("starter", "setup", "moves", "scores"), f"the round has {shown(key)}, which is not known", number)
+        _need(
+            key in ("starter", "setup", "moves", "scores"), f"the round has {shorten(key)}, which is not known", number
+        )
     starter = played["starter"]
-    _need(_same(starter, match.starter), f"the starter is {shown(starter)}; it must be {match.starter}", number)
-    _need(isinstance(played["moves"], list), "the moves must be a list", number)
+    _need(_same(starter, match.starter), f"the starter is {shorten(starter)}; it must be {match.starter}", number)
+    moves = _list(played["moves"], "the moves must be a list", number)
     try:
         match.begin(played["setup"])
     except BadInput as problem:
         raise BadRecord(str(problem), number) from None
     state = match.state
-    for place, move in enumerate(played["moves"]):
+    for place, move in enumerate(moves):
         _replay_move(match, state, move, number, place)
     scores = played.get("scores")
     if not state.over:
-        _need(unfinished, "the round ends too early", number, len(played["moves"]))
+        _need(unfinished, "the round ends too early", number, len(moves))
         _need(scores is None, "the round is not over, but it has scores", number)
         return
     wanted = list(match.rounds[-1].outcome.scores)  # type: ignore[union-attr]
-    _need(_same(scores, wanted), f"the scores are {shown(scores)}; they must be {wanted}", number)
+    _need(_same(scores, wanted), f"the scores are {shorten(scores)}; they must be {wanted}", number)
 
 
-def _replay_move(match: Match[Any], state: State, move: Any, number: int, place: int) -> None:
+def _replay_move(match: Match[State], state: State, move: object, number: int, place: int) -> None:
     _need(not state.over, "the round goes on after its end", number, place)
-    _need(isinstance(move, dict) and "by" in move and "do" in move, "a move must have 'by' and 'do'", number, place)
-    chance = state.seat == CHANCE
+    move = _object(move, "a move must have 'by' and 'do'", number, place)
+    _need("by" in move and "do" in move, "a move must have 'by' and 'do'", number, place)
+    chance = state.to_move == CHANCE
     for key in move:
         known = key in ("by", "do") or (key == "legal" and not chance)
-        _need(known, f"the move has {shown(key)}, which is not known", number, place)
-    by = DICE if chance else state.seat
-    _need(_same(move["by"], by), f"the move is by {shown(move['by'])}; it must be by {json_text(by)}", number, place)
+        _need(known, f"the move has {shorten(key)}, which is not known", number, place)
+    by = DICE if chance else state.to_move
+    _need(_same(move["by"], by), f"the move is by {shorten(move['by'])}; it must be by {json_text(by)}", number, place)
     if "legal" in move:
         wanted = legal_texts(match, state)
         _need(
             _same(move["legal"], wanted), f"the legal actions are {' '.join(wanted)}, not those listed", number, place
         )
+    do = move["do"]
+    if not isinstance(do, str):
+        raise BadRecord(f"{shorten(do)}: an action is a text", number, place)
     try:
-        match.apply(match.game.action(move["do"]))
+        match.apply(match.game.action(do))
     except BadInput as problem:
-        raise BadRecord(f"{shown(move['do'])}: {problem}", number, place) from None
+        reason = problem.reason if isinstance(problem, IllegalAction) else None
+        forbidden = (do, reason) if reason else None
+        raise BadRecord(f"{shorten(do)}: {problem}", number, place, forbidden=forbidden) from None
 
 
-def _check_result(match: Match[Any], found: Any) -> None:
+def _check_result(match: Match[State], found: object) -> None:
     wanted = result(match)
     if wanted is None:
         missing = f"the match has {match.game.rounds} rounds and is not over, so the result must be null"
         _need(found is None, missing)
         return
     _need(found is not None, "the match is over, but its result is null")
-    _need(isinstance(found, dict), "the result must be an object or null")
+    found = _object(found, "the result must be an object or null")
     for key, value in wanted.items():
         _need(key in found, f"the result has no {key!r}")
-        _need(_same(found[key], value), f"the result's {key} are {shown(found[key])}; they must be {json.dumps(value)}")
+        _need(
+            _same(found[key], value), f"the result's {key} are {shorten(found[key])}; they must be {json.dumps(value)}"
+        )
     for key in found:
-        _need(key in wanted, f"the result has {shown(key)}, which is not known")
+        _need(key in wanted, f"the result has {shorten(key)}, which is not known")
 
 
 # Reading files ----------------------------------------------------------------------------------------------------
@@ -204,15 +256,20 @@ class Entry:
     """Its first byte in the file, after unpacking."""
     end: int
     """The byte after its last one."""
-    data: Any
+    data: object
     problem: BadRecord | None
 
-    def use(self, work: Callable[[Any], T]) -> T:
+    @property
+    def document(self) -> Plain:
+        """The record itself, or BadRecord if this is something else."""
+        return _object(self.data, "a record must be a JSON object")
+
+    def use(self, work: Callable[[Plain], T]) -> T:
         """Do something with the record; what is wrong with it is raised with its line."""
         if self.problem is not None:
             raise self.problem
         try:
-            return work(self.data)
+            return work(self.document)
         except BadRecord as problem:
             raise problem.at_line(self.line) from None
 
@@ -236,14 +293,14 @@ def read(stream: BinaryIO) -> Iterator[Entry]:
             if not unfinished:
                 found = _entry(line, number, start)
                 # An object that is still open at the end of its line goes on in the next one.
-                depth = _opened_in(line) if found.problem else 0
+                depth = _count_open(line) if found.problem else 0
                 if depth <= 0:
                     if line.strip():
                         yield found
                     continue
                 first, size = place, 0
             else:
-                depth += _opened_in(line)
+                depth += _count_open(line)
             unfinished.append(line)
             size += len(line)
             if size > LARGEST:
@@ -261,7 +318,9 @@ def read(stream: BinaryIO) -> Iterator[Entry]:
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[int, int, bytes]]:
     """The lines of a file with their numbers and first bytes; BadRecord where it is damaged or endless."""
-    source: Any = gzip.GzipFile(fileobj=stream) if _head(stream) == _GZIP else stream
+    import gzip  # only for files, and it brings a good deal along
+
+    source: gzip.GzipFile | BinaryIO = gzip.GzipFile(fileobj=stream) if _head(stream) == _GZIP else stream
     number = start = 0
     while True:
         try:
@@ -287,7 +346,7 @@ def _head(stream: BinaryIO) -> bytes:
     return head
 
 
-def _opened_in(line: bytes) -> int:
+def _count_open(line: bytes) -> int:
     """How many brackets a line opens and leaves open; 0 if it ends inside a string, which JSON does not allow."""
     bare = _STRING.sub(b"", line)
     if b'"' in bare:
@@ -320,15 +379,15 @@ def _entry(text: bytes, line: int, start: int) -> Entry:
     return Entry(line, start, start + len(text), data, problem)
 
 
-def replay_text(text: str) -> Match[Any]:
+def replay_text(text: str) -> Match[State]:
     """Replay the only Record of a text, read as a file would be."""
     entries = list(read(io.BytesIO(text.encode("utf-8", "surrogatepass"))))
     _need(len(entries) == 1, f"this text has {len(entries)} records; it must have one")
     return entries[0].use(replay)
 
 
-def dumps(data: Json) -> str:
-    """A Record as one line of a ``.jsonl`` file, also for readers that take other characters for ends of lines."""
+def dumps(data: Plain) -> str:
+    """A Record as one line of a ``.jsonl`` file, even for readers that take other characters for line ends."""
     text = json.dumps(data, ensure_ascii=False, separators=(", ", ": "))
     for separator in "\x85\u2028\u2029":
         text = text.replace(separator, f"\\u{ord(separator):04x}")

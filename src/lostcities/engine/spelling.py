@@ -1,13 +1,17 @@
 """Texts and numbers of actions, cards of a set-up: what the three games read and write alike."""
 
-import operator
 import secrets
 from collections import Counter
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TypeAlias, TypeVar, cast
 
-from lostcities.engine.contract import FIRST_STANDING, Action, BadInput, BadNotation, BadSetup, Json, Standing
+from lostcities.engine.contract import FIRST_STANDING, Action, BadInput, BadNotation, BadSetup, Setup, Standing
+from lostcities.engine.shapes import MoveJson, PileJson, Plain
+
+T = TypeVar("T")
+Dealt: TypeAlias = tuple[list[list[str]], list[str]]
+"""The hands, and the deck from its top."""
 
 
 class Spelling:
@@ -31,39 +35,50 @@ class Spelling:
         """The action that a text spells."""
         number = self.numbers.get(text) if isinstance(text, str) else None
         if number is None:
-            raise BadNotation(f"{shown(text)} is no action of the {self.game} game; write {self.examples}")
+            raise BadNotation(f"{shorten(text)} is not an action of the {self.game} game; write {self.examples}")
         return number
 
 
-def shown(text: Any) -> str:
+class Spelled:
+    """A game whose actions are spelled by a table of texts."""
+
+    spelling: Spelling
+
+    def text(self, action: Action) -> str:
+        """How an action is spelled."""
+        return self.spelling.text(action)
+
+    def action(self, text: str) -> Action:
+        """The action that a text spells, or BadNotation."""
+        return self.spelling.action(text)
+
+
+def shorten(text: object) -> str:
     """Something from outside, shortened for an error message."""
     words = repr(text)
     return words if len(words) <= 40 else words[:37] + "…"
 
 
-def as_number(value: Any) -> int:
-    """Something that counts as a whole number, as one that fits the compiled code, else -2: no action and no seat."""
-    try:
-        number = operator.index(value)
-    except TypeError:
-        return -2
-    return number if -1 <= number < 1 << 30 else -2
+def sign(points: int) -> str:
+    """A number with a real minus sign."""
+    return str(points).replace("-", "−")
 
 
-def last_move(by: int, action: int, texts: Sequence[str]) -> Json | None:
+def last_move(by: int, action: int, texts: Sequence[str]) -> MoveJson | None:
     """The last action as a Record spells it, or None before the first."""
     return None if action >= len(texts) else {"by": by, "do": texts[action]}
 
 
-def top_and_size(pile: list[str]) -> Json:
+def top_and_size(pile: list[str]) -> PileJson:
     """What a discard pile shows: its top card and how many lie there (C9, B11)."""
     return {"top": pile[-1] if pile else None, "size": len(pile)}
 
 
-def in_order(fields: Sequence[str], data: Json) -> Json:
-    """The same data with its fields in this order."""
-    assert len(fields) == len(data), f"{set(fields) ^ data.keys()}"
-    return {field: data[field] for field in fields}
+def in_order(shape: type[T], data: Plain) -> T:
+    """The same data with exactly the fields of a shape, in its order."""
+    fields = shape.__annotations__
+    assert fields.keys() == data.keys(), f"{fields.keys() ^ data.keys()}"
+    return cast(T, {field: data[field] for field in fields})
 
 
 def fresh_seed() -> int:
@@ -71,10 +86,10 @@ def fresh_seed() -> int:
     return secrets.randbits(64)
 
 
-def checked_starter(starter: Any, players: int) -> None:
-    """Refuse a starter that is no seat."""
+def check_starter(starter: object, players: int) -> None:
+    """Refuse a starter that is not a seat."""
     if type(starter) is not int or not 0 <= starter < players:
-        raise BadInput(f"the starter must be a seat from 0 to {players - 1}, not {shown(starter)}")
+        raise BadInput(f"the starter must be a seat from 0 to {players - 1}, not {shorten(starter)}")
 
 
 @cache
@@ -83,8 +98,8 @@ def _first_standing(players: int) -> Standing:
     return Standing(0, (0,) * players, (0,) * players)
 
 
-def checked_standing(standing: Standing, players: int, most: int) -> Standing:
-    """A standing for so many players whose totals and artefacts are in reach; nothing given is nothing so far."""
+def check_standing(standing: Standing, players: int, most: int) -> Standing:
+    """A standing for ``players`` players whose totals and artefacts are possible; by default all are 0."""
     if standing is FIRST_STANDING:
         return _first_standing(players)
     totals, artefacts = standing.totals or (0,) * players, standing.artefacts or (0,) * players
@@ -96,7 +111,7 @@ def checked_standing(standing: Standing, players: int, most: int) -> Standing:
     return Standing(standing.round, totals, artefacts, standing.truncated)
 
 
-def checked_setup(setup: Any, keys: Sequence[str]) -> Json:
+def check_setup(setup: object, keys: Sequence[str]) -> Setup:
     """A set-up that is an object with exactly these keys."""
     if not isinstance(setup, dict):
         raise BadSetup("the set-up must be an object")
@@ -105,13 +120,13 @@ def checked_setup(setup: Any, keys: Sequence[str]) -> Json:
             raise BadSetup(f"the set-up has no {key!r}")
     for key in setup:
         if key not in keys:
-            raise BadSetup(f"the set-up has {shown(key)}, which this game does not know")
+            raise BadSetup(f"the set-up has {shorten(key)}, which this game does not know")
     return setup
 
 
-def checked_cards(setup: Json, cards: Sequence[str], players: int, hand: int, removed: int = 0) -> None:
-    """Refuse a set-up whose hands, deck and removed cards are not exactly the game's cards."""
-    hands = setup["hands"]
+def check_cards(setup: Setup, cards: Sequence[str], players: int, hand: int, removed: int = 0) -> Dealt:
+    """The hands and the deck of a set-up; refused unless they and the removed cards are exactly the game's cards."""
+    hands, deck = setup["hands"], setup["deck"]
     if not isinstance(hands, list) or len(hands) != players or not all(isinstance(held, list) for held in hands):
         raise BadSetup(f"the set-up's hands must be {players} lists of cards")
     for seat, held in enumerate(hands):
@@ -120,15 +135,20 @@ def checked_cards(setup: Json, cards: Sequence[str], players: int, hand: int, re
     out = setup.get("removed", [])
     if not isinstance(out, list) or len(out) != removed:
         raise BadSetup(f"the set-up's removed cards must be a list of {removed}")
-    if not isinstance(setup["deck"], list):
+    if not isinstance(deck, list):
         raise BadSetup("the set-up's deck must be a list of cards")
-    found = Counter(
-        card if isinstance(card, str) else repr(card) for part in (*hands, setup["deck"], out) for card in part
-    )
+    found = Counter(card if isinstance(card, str) else repr(card) for part in (*hands, deck, out) for card in part)
     wanted = Counter(cards)
     for card in found:
         if card not in wanted:
-            raise BadSetup(f"the set-up has {shown(card)}, which is no card of this game")
+            raise BadSetup(f"the set-up has {shorten(card)}, which is not a card of this game")
     for card, number in wanted.items():
         if found[card] != number:
             raise BadSetup(f"the set-up has {card} {found[card]} times; the game has it {number} times")
+    return hands, deck
+
+
+def deal_out(pile: Sequence[str], players: int, hand: int) -> Dealt:
+    """Hands from the top of a shuffled pile, one seat after the other; the rest is the deck."""
+    hands = [list(pile[hand * seat : hand * (seat + 1)]) for seat in range(players)]
+    return hands, list(pile[hand * players :])

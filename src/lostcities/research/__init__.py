@@ -1,5 +1,5 @@
 """Adapters for research, without rules of their own: environments, leak tests, self-play training.
 
-What may be touched: everything here. It may use ``engine`` and ``bots`` and is used by ``commands`` alone; what it
-needs beyond the package is in the extras ``research`` and ``train`` and is imported here only.
+You may edit everything. This layer may import ``engine``, ``bots`` and ``analysis``, and only ``commands`` imports it.
+Its further dependencies are in the extras ``research`` and ``train`` and are imported only here.
 """

@@ -1,4 +1,4 @@
-"""The three games as PettingZoo AEC environments, with every option and number of players.
+"""The games as PettingZoo AEC environments, with every option and number of players.
 
 >>> environment = env("card", games=1)
 >>> environment.reset(seed=1)
@@ -7,12 +7,19 @@
 ('player_0', (472,), 16)
 
 Observations are the rows of ``docs/observations.md``, the masks of legal actions are in the infos; a match is the one
-that ``game.match(seed=seed)`` deals. Rewards are those of ``lostcities.research.vector``.
+that ``game.match(seed=seed)`` deals. Rewards are those of ``lostcities.research.vector``. With
+``observations="dict"`` an observation has both, as PettingZoo's classic games and Tianshou have it:
+
+>>> environment = env("card", games=1, observations="dict")
+>>> environment.reset(seed=1)
+>>> sorted(environment.observe("player_0"))
+['action_mask', 'observation']
 """
 
 import sys
+from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import cast
 
 import numpy as np
 from gymnasium import spaces
@@ -20,22 +27,42 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 import lostcities
-from lostcities.engine.contract import BadInput, IllegalAction
+from lostcities.engine.contract import BadInput, Game, IllegalAction, State
+from lostcities.engine.declaration import RESEARCH
+from lostcities.engine.options import OptionValue
 from lostcities.engine.spelling import fresh_seed
 from lostcities.research.scene import as_pixels, as_text, scene
 from lostcities.research.vector import VectorEnv
 from lostcities.research.vector.turns import Turns
 
 RENDERS = ("human", "ansi", "rgb_array")
+OBSERVATIONS = ("row", "dict")
+
+Observation = NDArray[np.int8] | dict[str, NDArray[np.int8]]
 
 
-class LostCities(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
+def space_of(vector: VectorEnv, as_dict: bool) -> spaces.Space[Observation]:
+    """What observations of one lane are: a row, or a row with its mask."""
+    row = spaces.Box(-128, 127, (vector.row_size,), np.int8)
+    mask = spaces.Box(0, 1, (vector.game.actions,), np.int8)
+    return cast("spaces.Space[Observation]", spaces.Dict({"observation": row, "action_mask": mask}) if as_dict else row)
+
+
+class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
     """One match; agents are ``player_0``, ``player_1`` and so on in turn order."""
 
     def __init__(
-        self, game: Any, render_mode: str | None = None, reward: str = "points", history: int = 0, strict: bool = False
+        self,
+        game: Game[State],
+        render_mode: str | None = None,
+        reward: str = "points",
+        history: int = 0,
+        strict: bool = False,
+        observations: str = "row",
     ) -> None:
         super().__init__()
+        if observations not in OBSERVATIONS:
+            raise BadInput(f"observations must be {' or '.join(OBSERVATIONS)}, not {observations!r}")
         if render_mode is not None and render_mode not in RENDERS:
             raise BadInput(f"render_mode must be None or one of {', '.join(RENDERS)}, not {render_mode!r}")
         self.metadata = {
@@ -47,27 +74,31 @@ class LostCities(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self.game = game
         self.render_mode = render_mode
         self.strict = strict
+        self._arguments = (game, render_mode, reward, history, strict, observations)
         self.possible_agents = [f"player_{seat}" for seat in range(game.players)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._vector = VectorEnv(game, 1, reward=reward, history=history, autoreset=False)
         self._core = self._vector.core
         self._copy_row, self._copy_mask = self._vector.observations[0].copy, self._vector.legal[0].copy
+        self._as_dict = observations == "dict"
+        if self._as_dict:
+            self._copy_row = self._copy_both
         self._actions = self._vector.actions.base  # written several times faster than through NumPy
         self._nothing = np.zeros(game.actions, np.int8)
         self._nothing.flags.writeable = False
-        shape = (self._vector.row_size,)
-        self.observation_spaces = {agent: spaces.Box(-128, 127, shape, np.int8) for agent in self.possible_agents}
+        self.observation_spaces = {agent: space_of(self._vector, self._as_dict) for agent in self.possible_agents}
+        self.state_space = spaces.Box(-128, 127, (game.players * self._vector.row_size,), np.int8)
         self.action_spaces = {agent: spaces.Discrete(game.actions) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> spaces.Space[Observation]:
         """The same for all agents, an object each."""
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> spaces.Discrete:
         """Every action of the game; the mask says which are legal."""
         return self.action_spaces[agent]
 
-    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         """A new match."""
         self._core.reset_lane(0, fresh_seed() if seed is None else seed)
         self.agents = list(self.possible_agents)
@@ -79,11 +110,26 @@ class LostCities(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self._rewarded = self._ended = False
         self._select()
 
-    def observe(self, agent: str) -> NDArray[np.int8]:
-        """What the agent may know."""
-        return self._copy_row() if agent == self._mover else self._vector.observe(0, self._seat_of[agent])[0]
+    def _copy_both(self) -> dict[str, NDArray[np.int8]]:
+        return {"observation": self._vector.observations[0].copy(), "action_mask": self._copy_mask()}
 
-    def _refuse(self, offender: str, action: Any) -> None:
+    def observe(self, agent: str) -> Observation:
+        """What the agent may know; with ``observations="dict"`` also what it may do now."""
+        if agent == self._mover and not (self._as_dict and self._ended):
+            return self._copy_row()  # type: ignore[no-any-return] # set above, of either kind
+        row = self._vector.observe(0, self._seat_of[agent])[0]
+        return {"observation": row, "action_mask": self.infos[agent]["action_mask"].copy()} if self._as_dict else row
+
+    def state(self) -> NDArray[np.int8]:
+        """What all agents know together, one row after the other: for critics that may see everything."""
+        return np.concatenate([self._vector.observe(0, seat)[0] for seat in range(self.game.players)])
+
+    def __reduce__(self) -> tuple[Callable[..., "TurnEnv"], tuple[object, ...]]:
+        """Copies and pickles continue where this one stands."""
+        story = {name: getattr(self, name) for name in STORY if hasattr(self, name)}
+        return _rebuild, (self._arguments, self._vector, story)
+
+    def _refuse(self, offender: str, action: object) -> None:
         """An illegal action changes nothing if we are strict."""
         if self.strict:
             raise IllegalAction(f"{offender}: {action} is not legal now; choose where the action_mask is 1")
@@ -108,7 +154,7 @@ class LostCities(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
             self.truncations[agent] = bool(self._vector.truncations[0])
         self._ended = bool(self._vector.terminations[0] or self._vector.truncations[0])
 
-    def render(self) -> Any:
+    def render(self) -> str | NDArray[np.uint8] | None:
         """What the selected agent sees: on the terminal (human), as text (ansi) or as a picture (rgb_array)."""
         if self.render_mode is None:
             return None
@@ -123,22 +169,50 @@ class LostCities(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         """Nothing is open."""
 
 
+STORY = (
+    *("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection"),
+    *("_mover", "_ended", "_rewarded", "_skip_agent_selection"),
+)
+"""What PettingZoo and ``Turns`` keep of a match besides the lane."""
+
+
+def _rebuild(
+    arguments: tuple[Game[State], str | None, str, int, bool, str], vector: VectorEnv, story: dict[str, object]
+) -> TurnEnv:
+    env = TurnEnv(*arguments)
+    env._core.restore(vector.core.snapshot())
+    for name, value in story.items():
+        setattr(env, name, value)
+    return env
+
+
 @cache
-def _game(name: str, options: tuple[tuple[str, Any], ...]) -> Any:
-    return lostcities.game(name, **dict(options))
+def _game(
+    name: str, players: int | None, figures: str | None, options: tuple[tuple[str, OptionValue], ...]
+) -> Game[State]:
+    return lostcities.game(name, players=players, figures=figures, **dict(options))
 
 
 def env(
     name: str,
     *,
+    players: int | None = None,
+    figures: str | None = None,
     render_mode: str | None = None,
     reward: str = "points",
     history: int = 0,
     strict: bool = False,
-    **options: Any,
-) -> LostCities:
-    """``card``, ``board`` or ``roll`` with any options of the game (``players=3``, ``rounds=1``).
+    observations: str = "row",
+    **options: OptionValue,
+) -> AECEnv:
+    """A game by its name with any of its options (``players=3``, ``rounds=1``).
 
     An illegal action ends the match and costs 1, or with ``strict`` raises IllegalAction and changes nothing.
+    Whoever never plays a card can go on forever; ``max_turns`` cuts a round off, and the match is then truncated.
     """
-    return LostCities(_game(name, tuple(sorted(options.items()))), render_mode, reward, history, strict)
+    game = _game(name, players, figures, tuple(sorted(options.items())))
+    if game.declaration.part(RESEARCH) is None:
+        from lostcities.research.general import GeneralEnv
+
+        return GeneralEnv(game, render_mode, strict)
+    return TurnEnv(game, render_mode, reward, history, strict, observations)

@@ -4,7 +4,7 @@ A *world* is one game in progress, given by an adapter with the methods of ``Wor
 that agrees with all that a seat knows; whatever the seat is shown must then be the same in both (``check_hidden``),
 the worlds must differ (the same), and each consistent world must be as likely as it is (``check_uniform``).
 
-Adapters for this package's games, for OpenSpiel and for PettingZoo are below. For a game of one's own, write the six
+Adapters for this package's games, for OpenSpiel and for PettingZoo are below. For your own game, write the six
 methods; nothing here knows any rules.
 
 >>> import lostcities
@@ -21,33 +21,47 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import erfc, sqrt
 from random import Random
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lostcities.engine.contract import Game, State
+
+if TYPE_CHECKING:
+    import pyspiel
+    from pettingzoo import AECEnv
+
+K = TypeVar("K")
+"""A seat, as an environment names it."""
+A = TypeVar("A")
+"""An action."""
 
 
 class Leak(AssertionError):
-    """A seat is shown something that it can not know."""
+    """A seat is shown something that it cannot know."""
 
 
 class NotUniform(AssertionError):
     """Resampled worlds do not come as often as they should."""
 
 
-class World(Protocol):
+class World(Protocol[K, A]):
     """One game in progress, with all that is hidden in it."""
 
-    def seats(self) -> Sequence[Any]:
+    def seats(self) -> Sequence[K]:
         """All seats that observe."""
 
-    def legal(self) -> Sequence[Any]:
+    def legal(self) -> Sequence[A]:
         """What the seat to move (or chance) may do now; empty when the game is over."""
 
-    def apply(self, action: Any) -> None:
+    def apply(self, action: A) -> None:
         """Carry out an action."""
 
-    def observe(self, seat: Any) -> Any:
+    def observe(self, seat: K) -> object:
         """Everything that a seat is shown: arrays, texts, masks, in any nesting."""
 
-    def resample(self, seat: Any, rng: Random) -> World | None:
+    def resample(self, seat: K, rng: Random) -> World[K, A] | None:
         """Another world that agrees with all that the seat knows; None where the game offers none."""
 
     def truth(self) -> Hashable:
@@ -61,22 +75,22 @@ class Found:
     positions: int
     worlds: int
     different: int
-    """So many of the resampled worlds were not the true one."""
+    """How many of the resampled worlds were not the true one."""
 
 
-def frozen(shown: Any) -> Hashable:
+def freeze(shown: object) -> Hashable:
     """An observation as a value that can be compared: arrays by shape, type and bytes."""
     if isinstance(shown, Mapping):
-        return tuple(sorted((str(key), frozen(value)) for key, value in shown.items()))
+        return tuple(sorted((str(key), freeze(value)) for key, value in shown.items()))
     if isinstance(shown, list | tuple):
-        return tuple(frozen(value) for value in shown)
-    if hasattr(shown, "tobytes") and hasattr(shown, "dtype"):
+        return tuple(freeze(value) for value in shown)
+    if isinstance(shown, np.ndarray | np.generic):
         return (str(shown.shape), str(shown.dtype), shown.tobytes())
-    return shown  # type: ignore[no-any-return]
+    return shown
 
 
 def check_hidden(
-    new_world: Callable[[Random], World], *, games: int = 10, worlds: int = 1, seed: int = 0, steps: int = 10_000
+    new_world: Callable[[Random], World[K, A]], *, games: int = 10, worlds: int = 1, seed: int = 0, steps: int = 10_000
 ) -> Found:
     """Play random games; in each position and for each seat, resampled worlds must look the same to it.
 
@@ -90,31 +104,31 @@ def check_hidden(
         for step in range(steps):
             legal = world.legal()
             for seat in world.seats():
-                shown = frozen(world.observe(seat))
+                shown = freeze(world.observe(seat))
                 for _ in range(worlds):
                     other = world.resample(seat, rng)
                     if other is None:
                         continue
                     tried += 1
                     different += other.truth() != world.truth()
-                    again = frozen(other.observe(seat))
+                    again = freeze(other.observe(seat))
                     if again != shown:
-                        raise Leak(f"game {number}, step {step}, seat {seat}: {_parting(shown, again)}")
+                        raise Leak(f"game {number}, step {step}, seat {seat}: {_difference(shown, again)}")
             positions += 1
             if not legal:
                 break
             world.apply(rng.choice(legal))
     if not different:
-        raise Leak(f"none of {tried} resampled worlds differs from the true one: this check can not fail")
+        raise Leak(f"none of {tried} resampled worlds differs from the true one: this check cannot fail")
     return Found(positions, tried, different)
 
 
-def _parting(shown: Hashable, again: Hashable) -> str:
+def _difference(shown: Hashable, again: Hashable) -> str:
     """Where two observations part."""
     if isinstance(shown, tuple) and isinstance(again, tuple) and len(shown) == len(again):
         for place, (one, other) in enumerate(zip(shown, again, strict=True)):
             if one != other:
-                return f"[{place}]{_parting(one, other)}"
+                return f"[{place}]{_difference(one, other)}"
     if isinstance(shown, bytes) and isinstance(again, bytes):
         places = [place for place, pair in enumerate(zip(shown, again, strict=False)) if pair[0] != pair[1]]
         return f" differs in bytes {places[:8]}"
@@ -122,12 +136,12 @@ def _parting(shown: Hashable, again: Hashable) -> str:
 
 
 def check_uniform(
-    world: World, seat: Any, consistent: Mapping[Hashable, float], *, draws: int = 2_000, seed: int = 0
+    world: World[K, A], seat: K, consistent: Mapping[Hashable, float], *, draws: int = 2_000, seed: int = 0
 ) -> float:
     """Resample often; every consistent world must come as often as its weight says (Pearson's test).
 
-    ``consistent`` gives the truth of each consistent world and its weight, from a count made independently. Raises
-    NotUniform for a world that is not among them and below one chance in a million; gives the chance.
+    ``consistent`` returns the truth of each consistent world and its weight, from an independent count. Raises
+    NotUniform for a world that is not among them and below one chance in a million; returns the chance.
     """
     rng = Random(seed)
     counts: Counter[Hashable] = Counter()
@@ -164,7 +178,7 @@ def _tail(distance: float, freedom: int) -> float:
 class RowWorld:
     """A round of this package's games, seen through the rows and masks of the vector environment."""
 
-    def __init__(self, game: Any, state: Any) -> None:
+    def __init__(self, game: Game[State], state: State) -> None:
         from lostcities.research.vector import VectorEnv
 
         self.game = game
@@ -172,7 +186,7 @@ class RowWorld:
         self.env = VectorEnv(game, 1, autoreset=False)
 
     @classmethod
-    def deal(cls, game: Any, rng: Random) -> RowWorld:
+    def deal(cls, game: Game[State], rng: Random) -> RowWorld:
         """A round dealt at random."""
         return cls(game, game.deal(rng.getrandbits(64), rng.randrange(game.players)))
 
@@ -182,14 +196,13 @@ class RowWorld:
 
     def legal(self) -> Sequence[int]:
         """By the rules."""
-        legal: Sequence[int] = self.state.legal()
-        return legal
+        return self.state.legal
 
     def apply(self, action: int) -> None:
         """By the rules."""
         self.state.apply(action)
 
-    def observe(self, seat: int) -> Any:
+    def observe(self, seat: int) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
         """The row and the mask."""
         self.env.core.put(0, self.state)
         return self.env.observe(0, seat)
@@ -200,14 +213,13 @@ class RowWorld:
 
     def truth(self) -> Hashable:
         """The whole state; in Roll & Write what is hidden are the dice to come."""
-        raw: bytes = self.state.to_bytes()
-        return raw
+        return self.state.to_bytes()
 
 
 class SpielWorld:
     """A game of OpenSpiel that can resample from an information state: ``SpielWorld(game.new_initial_state())``."""
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, state: pyspiel.State) -> None:
         self.state = state
 
     @classmethod
@@ -230,10 +242,10 @@ class SpielWorld:
         """Carry it out."""
         self.state.apply_action(action)
 
-    def observe(self, seat: int) -> Any:
+    def observe(self, seat: int) -> object:
         """All that the game provides to a player."""
         kind = self.state.get_game().get_type()
-        shown: list[Any] = []
+        shown: list[object] = []
         if kind.provides_observation_string:
             shown.append(self.state.observation_string(seat))
         if kind.provides_observation_tensor:
@@ -261,17 +273,17 @@ class PettingZooWorld:
     """An AEC environment of PettingZoo.
 
     PettingZoo has no resampling, so the game is told as the actions from a reset with a seed, and ``vary`` makes
-    another story (seed and actions) of it that the agent can not tell from this one, or gives None.
+    another story (seed and actions) of it that the agent cannot tell from this one, or gives None.
     """
 
-    Story = tuple[int, tuple[Any, ...]]
+    Story = tuple[int, tuple[int, ...]]
 
     def __init__(
         self,
-        make: Callable[[], Any],
-        vary: Callable[[Any, Any, Story, Random], Story | None],
+        make: Callable[[], AECEnv],
+        vary: Callable[[AECEnv, str, Story, Random], Story | None],
         seed: int = 0,
-        actions: Sequence[Any] = (),
+        actions: Sequence[int] = (),
     ) -> None:
         self.make = make
         self.vary = vary
@@ -281,12 +293,12 @@ class PettingZooWorld:
         for action in actions:
             self.apply(action)
 
-    def seats(self) -> Sequence[Any]:
+    def seats(self) -> Sequence[str]:
         """The agents that still play."""
-        agents: Sequence[Any] = self.env.agents
+        agents: Sequence[str] = self.env.agents
         return agents
 
-    def legal(self) -> Sequence[Any]:
+    def legal(self) -> Sequence[int]:
         """Where the mask in the observation or infos of the agent to move says 1, or the whole space without a mask."""
         if not self.env.agents or any(self.env.terminations.values()) or any(self.env.truncations.values()):
             return []
@@ -297,16 +309,16 @@ class PettingZooWorld:
             return range(self.env.action_space(agent).n)
         return [action for action, may in enumerate(mask) if may]
 
-    def apply(self, action: Any) -> None:
+    def apply(self, action: int) -> None:
         """A step of the environment."""
         self.env.step(action)
         self.story = (self.story[0], (*self.story[1], action))
 
-    def observe(self, seat: Any) -> Any:
-        """What ``observe`` gives the agent, and its infos."""
+    def observe(self, seat: str) -> object:
+        """What ``observe`` returns to the agent, and its infos."""
         return self.env.observe(seat), self.env.infos[seat]
 
-    def resample(self, seat: Any, rng: Random) -> PettingZooWorld | None:
+    def resample(self, seat: str, rng: Random) -> PettingZooWorld | None:
         """Another story, told from its beginning."""
         other = self.vary(self.env, seat, self.story, rng)
         return None if other is None else PettingZooWorld(self.make, self.vary, *other)

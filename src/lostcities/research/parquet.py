@@ -1,7 +1,7 @@
-"""Records as a Parquet table with one row a decision, for data frames and for learning from games.
+"""Records as a Parquet table with one row per decision, for data frames and for learning from games.
 
-Every record is replayed and checked on the way. Rows are written as they come, so that files of any length fit into
-little memory. What a row holds stands in ``COLUMNS``, from which ``docs/data.md`` is written.
+Every record is replayed and checked on the way. Rows are written as they come, so that files of any length need little
+memory. ``COLUMNS`` says what a row holds; ``docs/data.md`` is generated from it.
 """
 
 from __future__ import annotations
@@ -9,38 +9,41 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
 from lostcities.engine import record as records
-from lostcities.engine.contract import CHANCE, BadInput, BadRecord, Json
+from lostcities.engine.contract import CHANCE, BadInput, BadRecord, State
 from lostcities.engine.match import Match
 from lostcities.research.tree import margins_of
 from lostcities.research.vector import VectorEnv
 
 NAME = pa.dictionary(pa.int32(), pa.string())
 ROWS = 20_000
-"""So many rows are held in memory before they are written."""
+"""How many rows are held in memory before they are written."""
 
-COLUMNS: list[tuple[str, Any, str]] = [
+COLUMNS: list[tuple[str, pa.DataType, str]] = [
     ("match", pa.int64(), "which record it was, counted over all files from 0"),
     ("game", NAME, "`card`, `board` or `roll`"),
-    ("rules", NAME, "options, and figures if they are not the printed ones, as JSON: one text for all rows alike"),
+    (
+        "rules",
+        NAME,
+        "options, and figures if they are not the printed ones, as JSON: the same text for all rows of a match",
+    ),
     ("players", pa.int8(), "how many play"),
     ("round", pa.int16(), "which game or round of the match, from 0"),
-    ("decision", pa.int32(), "which decision of the round, from 0; dice are none"),
+    ("decision", pa.int32(), "which decision of the round, from 0; rolls do not count"),
     ("seat", pa.int8(), "who decides"),
-    ("player", NAME, "what that player is called in the record"),
-    ("action", pa.int16(), "what was chosen, as a number of docs/api.md"),
-    ("text", NAME, "the same as it is spelled (docs/record.md)"),
+    ("player", NAME, "the name of that player in the record"),
+    ("action", pa.int16(), "the action that was chosen, as a number (docs/api.md)"),
+    ("text", NAME, "the same action, spelled (docs/record.md)"),
     ("legal", pa.list_(pa.int16()), "all actions that were legal, ascending"),
-    ("round_points", pa.int32(), "what the seat's total gained in this round in the end"),
+    ("round_points", pa.int32(), "by how much this round changed the seat's total"),
     ("total", pa.int32(), "the seat's total at the end of the match"),
-    ("margin", pa.float32(), "that total less the mean of the others'"),
+    ("margin", pa.float32(), "that total minus the mean of the others'"),
     ("won", pa.float32(), "the seat's share of the victory: 1, a part of it if it is shared, or 0"),
-    ("truncated", pa.bool_(), "whether `max_turns` cut the match"),
+    ("truncated", pa.bool_(), "whether `max_turns` cut the match off"),
 ]
 OBSERVATION = (
     "observation",
@@ -49,7 +52,7 @@ OBSERVATION = (
 )
 
 
-def schema(observations: bool) -> Any:
+def schema(observations: bool) -> pa.Schema:
     """The columns as Arrow has them; what they mean goes into the file too."""
     wanted = [*COLUMNS, OBSERVATION] if observations else COLUMNS
     return pa.schema([pa.field(name, kind, metadata={"meaning": meaning}) for name, kind, meaning in wanted])
@@ -58,7 +61,7 @@ def schema(observations: bool) -> Any:
 def export(
     files: list[Path], target: Path, observations: bool = False, told: Callable[[int], None] = lambda read: None
 ) -> tuple[int, int]:
-    """Write all decisions of the records in ``files``; gives the numbers of matches and rows.
+    """Write all decisions of the records in ``files``; returns the numbers of matches and rows.
 
     ``told`` hears how many bytes were read since it heard last. A record that is wrong ends it, with its place.
     """
@@ -67,7 +70,7 @@ def export(
     part = target.with_name(target.name + ".part")
     try:
         with pq.ParquetWriter(part, columns, compression="zstd") as out:
-            batch: dict[str, list[Any]] = {name: [] for name in columns.names}
+            batch: dict[str, list[object]] = {name: [] for name in columns.names}
             for match, names, read in _matches(files):
                 for row in decisions(match, names, matches, observations):
                     for name, value in row.items():
@@ -83,7 +86,7 @@ def export(
     return matches, rows
 
 
-def _write(out: Any, batch: dict[str, list[Any]], columns: Any) -> int:
+def _write(out: pq.ParquetWriter, batch: dict[str, list[object]], columns: pa.Schema) -> int:
     """Write what is held and let go of it."""
     rows = len(batch["match"])
     if rows:
@@ -93,7 +96,7 @@ def _write(out: Any, batch: dict[str, list[Any]], columns: Any) -> int:
     return rows
 
 
-def _matches(files: list[Path]) -> Iterator[tuple[Match[Any], list[str], int]]:
+def _matches(files: list[Path]) -> Iterator[tuple[Match[State], list[str], int]]:
     for file in files:
         with file.open("rb") as stream:
             before = 0
@@ -105,17 +108,19 @@ def _matches(files: list[Path]) -> Iterator[tuple[Match[Any], list[str], int]]:
                 if match.result is None:
                     raise BadInput(f"{file}: line {entry.line}: the match is not over, so nobody knows what came of it")
                 now = stream.tell() if stream.seekable() else 0
-                yield match, entry.data["players"], now - before
+                yield match, records.names_of(entry.document), now - before
                 before = now
 
 
-def decisions(match: Match[Any], names: list[str], number: int, observations: bool = False) -> Iterator[Json]:
+def decisions(
+    match: Match[State], names: list[str], number: int, observations: bool = False
+) -> Iterator[dict[str, object]]:
     """The rows of one finished match."""
     game, result = match.game, match.result
     assert result is not None
     kept = {"options": game.options, **({"figures": game.figures} if game.own_figures else {})}
     rules = json.dumps(kept, sort_keys=True)
-    desk = VectorEnv(game, 1, autoreset=False) if observations else None
+    env = VectorEnv(game, 1, autoreset=False) if observations else None
     margins = margins_of(result.totals)
     shares = [(seat in result.winners) / len(result.winners) for seat in range(game.players)]
     for place, played in enumerate(match.rounds):
@@ -136,16 +141,16 @@ def decisions(match: Match[Any], names: list[str], number: int, observations: bo
                     "player": names[seat],
                     "action": action,
                     "text": game.text(action),
-                    "legal": list(state.legal()),
+                    "legal": list(state.legal),
                     "round_points": after[seat] - played.standing.totals[seat],
                     "total": result.totals[seat],
                     "margin": margins[seat],
                     "won": shares[seat],
                     "truncated": result.truncated,
                 }
-                if desk:
-                    desk.core.put(0, state)
-                    row["observation"] = desk.observe(0, seat)[0]
+                if env:
+                    env.core.put(0, state)
+                    row["observation"] = env.observe(0, seat)[0]
                 yield row
                 decision += 1
             state.apply(action)
@@ -159,7 +164,7 @@ def document() -> str:
 
 HEAD = """# Data: games as tables
 
-Written by `make observations`; a test fails if it is out of date.
+Generated by `make observations`; a test fails if it is out of date.
 
 ```sh
 lostcities simulate card --games 20 --bot strong --record games.jsonl
@@ -167,10 +172,10 @@ lostcities export games.jsonl --parquet games.parquet                # pip insta
 lostcities export games.jsonl --parquet seen.parquet --observations  # with what each seat saw as numbers
 ```
 
-`simulate` writes [records](record.md), the same for the same seed whatever plays them: this process, `--workers`, or a
-[Ray](https://www.ray.io) cluster of several machines (`--on ray://host:10001`). `export` replays and checks the records
-of any number of files and writes one row a decision, compressed, in little memory. A record that is wrong or not over
-is refused with its place, and no file is left behind.
+`simulate` writes [records](record.md). The same seed produces the same records wherever they are played: in this
+process, by `--workers`, or on a [Ray](https://www.ray.io) cluster of several machines (`--on ray://host:10001`).
+`export` replays and checks the records of any number of files and writes one row per decision, compressed, using little
+memory. If a record is wrong or unfinished, it says where, and leaves no file behind.
 
 | column | type | meaning |
 |---|---|---|

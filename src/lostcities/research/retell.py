@@ -1,17 +1,17 @@
-"""Another story that a seat can not tell from the true one: what it never saw is drawn anew.
+"""Another story that a seat cannot tell from the true one: what it never saw is drawn again.
 
 All cards count as themselves, like ones too, and a card that is played is the one that was seen: taken openly if the
 seat is known to hold such a card, else from a place in its hand that was filled unseen before. Every way to fill those
 places that agrees with all that the seat has witnessed is equally likely, so the present is distributed as
 ``view.sample`` draws it (which remembers less: a View does not know that an expedition began with the lowest card of a
-hand, B7).
+hand, B7). What others have chosen together and not shown (R20) is drawn again as ``view.sample`` does it.
 
 >>> import lostcities
 >>> from random import Random
 >>> game, rng = lostcities.game("card", games=1), Random(1)
 >>> node, story = Node(game), []
 >>> while len(story) < 40:
-...     story.append(rng.choice([outcome for outcome, _ in node.chance()] if node.player == CHANCE else node.legal()))
+...     story.append(rng.choice([outcome for outcome, _ in node.chance()] if node.player == CHANCE else node.legal))
 ...     node.apply(story[-1])
 >>> other = Node(game)
 >>> for action in retold(Node(game), story, 0, rng):
@@ -27,11 +27,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from lostcities.engine.contract import IllegalAction
-from lostcities.research.tree import CARDS, CHANCE, DEAL, DRAW, DRAW_PILE, Node, card_numbers
+from lostcities.engine.contract import Game, IllegalAction, State
+from lostcities.research.tree import CHANCE, DEAL, DRAW, Node, Pack
 
-COLOUR = {name: count // colours for (name, count), colours in zip(CARDS.items(), (6, 5), strict=True)}
-"""How many numbers of cards a colour has."""
 MOST_TRIES = 100_000
 
 
@@ -58,15 +56,15 @@ class _Round:
 
 
 def retold(node: Node, story: list[int], seat: int, rng: Random) -> list[int]:
-    """The story (all outcomes and decisions from ``node`` on) with what ``seat`` could not see drawn anew."""
+    """The story (all outcomes and decisions from ``node`` on) with what ``seat`` could not see drawn again."""
     game = node.game
-    if game.name == "roll":
-        return list(story)
-    rounds = list(_witnessed(node.copy(), story, seat))
+    if node.pack is None:
+        return _choose_again(node.copy(), story, seat, rng)  # dice are thrown in the open
+    rounds = list(_retell_rounds(node.copy(), node.pack, story, seat))
     for _ in range(MOST_TRIES):
         other = list(story)
         for each in rounds:
-            while not _filled(each, rng, COLOUR[game.name]):
+            while not _fill(each, rng, node.pack.size):
                 pass
             for place in each.places:
                 other[place.at] = place.card
@@ -75,8 +73,28 @@ def retold(node: Node, story: list[int], seat: int, rng: Random) -> list[int]:
     raise AssertionError(f"no other story was found in {MOST_TRIES} tries")
 
 
+def _choose_again(node: Node, story: list[int], viewer: int, rng: Random) -> list[int]:
+    """The story with other choices of those who are done while others still decide together (R20)."""
+    other, start = node.copy(), 0
+    for at, action in enumerate(story):
+        start = at if node.aside is None else start
+        node.apply(action)
+    if node.aside is None:
+        return list(story)
+    retold_story, done = story[:start], node.state.done
+    own = [action for by, action, _, _ in node.events[node.aside :] if by == viewer]
+    for action in retold_story:
+        other.apply(action)
+    # Whoever is not done has not begun, as far as anybody else can tell.
+    for seat in (*done, *node.state.pending[:1]):
+        while other.player == seat and (own if seat == viewer else seat in done):
+            retold_story.append(own.pop(0) if seat == viewer else rng.choice(other.legal))
+            other.apply(retold_story[-1])
+    return retold_story
+
+
 def _possible(node: Node, story: list[int]) -> bool:
-    """Whether the rules allow it; with columns that run either way an opening says more than ``_filled`` looks at."""
+    """Whether the rules allow it; with columns that run either way an opening says more than ``_fill`` looks at."""
     try:
         for action in story:
             node.apply(action)
@@ -85,9 +103,9 @@ def _possible(node: Node, story: list[int]) -> bool:
     return True
 
 
-def _witnessed(node: Node, story: list[int], viewer: int) -> Iterator[_Round]:
+def _retell_rounds(node: Node, pack: Pack[Game[State]], story: list[int], viewer: int) -> Iterator[_Round]:
     game = node.game
-    discard, first_pile, size = CARDS[game.name], DRAW_PILE[game.name] + 1, COLOUR[game.name]
+    discard, first_pile, size = pack.cards, pack.draw + 1, pack.size
     lowest = game.options.get("opening") == "lowest" and game.options["direction"] == "ascending"
     round_number, dealt = -1, 0
     known: list[Counter[int]] = []
@@ -99,12 +117,12 @@ def _witnessed(node: Node, story: list[int], viewer: int) -> Iterator[_Round]:
             if round_number >= 0:
                 yield seen
             round_number, dealt = node.standing.round, 0
-            seen = _Round(Counter(card_numbers(game)))
+            seen = _Round(Counter(pack.numbers(game)))
             known = [Counter() for _ in range(game.players)]
             begun = [set() for _ in range(game.players)]
             piles = {}
         if node.asks in (DEAL, DRAW):
-            seat = dealt // game.figures["hand"] if node.asks == DEAL else node.state.seat
+            seat = dealt // pack.hand(game) if node.asks == DEAL else node.state.to_move
             dealt += node.asks == DEAL
             if seat == viewer:
                 seen.unseen[action] -= 1
@@ -133,7 +151,7 @@ def _witnessed(node: Node, story: list[int], viewer: int) -> Iterator[_Round]:
         yield seen
 
 
-def _filled(seen: _Round, rng: Random, size: int) -> bool:
+def _fill(seen: _Round, rng: Random, size: int) -> bool:
     """Fill all places at random; False, each time as likely as it must be, if that did not work out.
 
     First every card that was played gets a place that was filled before, then the other places get of what is left. A

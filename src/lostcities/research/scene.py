@@ -5,11 +5,12 @@
 turn 0, choose: player_0
 """
 
-from dataclasses import dataclass
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
+
+from lostcities.engine.contract import View
+from lostcities.research.parts import part_of
+from lostcities.research.rows import Tiles
 
 INK = (38, 38, 44)
 PAPER = (244, 241, 233)
@@ -26,71 +27,22 @@ COLOURS = {
 TILE, LABEL, LINE, WIDTH = 26, 110, 24, 900
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A label and tiles: each a text and the letter of its colour."""
-
-    label: str
-    tiles: tuple[tuple[str, str], ...] = ()
-
-
-def scene(view: Any) -> list[Row]:
-    """Everything on the table that a seat sees, as rows."""
+def scene(view: View) -> list[Tiles]:
+    """Everything on the table that a seat sees, as lines of tiles."""
     shown = view.to_json()
-    first = Row(f"turn {shown['turn']}, {shown['phase']}: player_{shown['to_move']}")
-    return [first, *(_sheets(shown) if shown["game"] == "roll" else _cards(shown))]
+    first = Tiles(f"turn {shown['turn']}, {shown['phase']}: player_{shown['to_move']}")
+    return [first, *part_of(view.game).picture(shown)]
 
 
-def _spelled(cards: list[str]) -> tuple[tuple[str, str], ...]:
-    return tuple((card[1:], card[0]) for card in cards)
-
-
-def _cards(shown: dict[str, Any]) -> list[Row]:
-    rows = [Row("hand", _spelled(shown["hand"]))]
-    for seat, columns in enumerate(shown["columns"]):
-        for colour, cards in columns.items():
-            marks: tuple[tuple[str, str], ...] = ()
-            if "stones" in shown:
-                researcher = "*" if shown["researchers"][seat] == colour else ""
-                marks = ((f"@{shown['stones'][seat][colour]}{researcher}", ""),)
-            rows.append(Row(f"player_{seat} {colour}", marks + _spelled(cards)))
-    tops = [(pile["top"][1:] if pile["top"] else "-", c) for c, pile in shown["discards"].items()]
-    rows.append(Row("discards", tuple(tops)))
-    rows.append(Row("deck", ((str(shown["deck"]), ""),)))
-    if "tiles" in shown:
-        short = {"artefact": "A", "arrow": ">"}
-        for colour in shown["stones"][0]:
-            tiles = sorted((place, tile) for place, tile in shown["tiles"].items() if place[0] == colour)
-            rows.append(
-                Row(
-                    f"path {colour}",
-                    tuple((f"{place[1:]}{short.get(tile, tile[1:])}", colour) for place, tile in tiles),
-                )
-            )
-    return rows
-
-
-def _sheets(shown: dict[str, Any]) -> list[Row]:
-    letters, digits = (shown["dice"] or " ").split(" ")
-    dice = tuple(("", letter) for letter in letters) + tuple((digit, "") for digit in digits)
-    rows = [Row("dice", dice)]
-    for seat, sheet in enumerate(shown["sheets"]):
-        for colour, numbers in sheet["expeditions"].items():
-            circle = ((("O" if colour in sheet["circles"] else "."), colour),)
-            rows.append(Row(f"player_{seat} {colour}", circle + tuple((str(number), colour) for number in numbers)))
-        rows.append(Row(f"player_{seat}", ((f"A{sheet['artefacts']}", ""), (f"D{sheet['dice']}", ""))))
-    return rows
-
-
-def as_text(rows: list[Row]) -> str:
-    """A line a row: ``hand  y3 b10 …``."""
+def as_text(rows: list[Tiles]) -> str:
+    """One text line per line: ``hand  y3 b10 …``."""
     lines = [rows[0].label]
     for row in rows[1:]:
         lines.append(f"{row.label:<12} {' '.join(colour + text for text, colour in row.tiles)}".rstrip())
     return "\n".join(lines)
 
 
-def as_pixels(rows: list[Row]) -> NDArray[np.uint8]:
+def as_pixels(rows: list[Tiles]) -> NDArray[np.uint8]:
     """A picture, height × width × 3; all scenes of one game have one size."""
     from PIL import Image, ImageDraw
 

@@ -10,21 +10,21 @@ one by one. So nothing is decided before it matters, and a position is no more t
 (True, 10, (0, 0.25))
 >>> for outcome in (0, 5):
 ...     node.apply(outcome)
->>> node.told[0], [node.game.text(action) for action in node.legal()]
+>>> node.told[0], [node.game.text(action) for action in node.legal]
 ('0 yx', ['+yx', '-yx'])
 """
 
 from __future__ import annotations
 
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import Any, Self
+from typing import Generic, Protocol, Self, cast
 
-from lostcities.engine.board import state as board_state
-from lostcities.engine.card import state as card_state
 from lostcities.engine.cards import ROLL_COLOURS
-from lostcities.engine.contract import BadInput, IllegalAction, Standing
+from lostcities.engine.contract import BadInput, Game, IllegalAction, Result, Standing, State
+from lostcities.research.parts import G_contra, part_of
 
 CHANCE, OVER = -1, -4
 """``player`` while chance decides, and when the match is over (OpenSpiel's numbers)."""
@@ -33,34 +33,97 @@ STARTER, TILE, DEAL, DRAW, DIE, NOTHING = "starter", "tile", "deal", "draw", "di
 """What chance decides now."""
 
 DICE = 6
-TEXTS = {"card": card_state.ACTION_TEXTS, "board": board_state.ACTION_TEXTS}
-CARDS = {name: next(at for at, text in enumerate(texts) if text[0] == "-") for name, texts in TEXTS.items()}
-"""How many numbers of cards there are: action ``card`` lays one, action ``CARDS + card`` discards it."""
-DRAW_PILE = {name: texts.index("<*") for name, texts in TEXTS.items()}
-"""The action that draws from the pile; after it come those that take a discard, a colour each."""
+
+
+def _nothing(_game: object) -> list[int]:
+    return []
+
+
+def _none(_game: object) -> int:
+    return 0
+
+
+def _no_texts(_tiles: list[tuple[int, int]]) -> dict[str, str]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Pack(Generic[G_contra]):
+    """Chance in a game of cards: action ``card`` lays one, ``cards + card`` discards it, ``draw`` draws one."""
+
+    cards: int
+    """How many numbers of cards there are."""
+    size: int
+    """How many of them a colour has."""
+    draw: int
+    """The action that draws from the pile; after it come those that take a discard, one per colour."""
+    numbers: Callable[[G_contra], list[int]]
+    """Every card of a game's pack."""
+    order: Callable[[int], tuple[int, int]]
+    """By what a hand is sorted."""
+    hand: Callable[[G_contra], int]
+    """How many cards a hand has."""
+    tiled: bool = False
+    """Whether tiles are laid out too."""
+    tiles: Callable[[G_contra], list[int]] = _nothing
+    spaces: Callable[[G_contra], list[int]] = _nothing
+    removed: Callable[[G_contra], int] = _none
+    """How many cards are taken out unseen."""
+    tile_texts: Callable[[list[tuple[int, int]]], dict[str, str]] = _no_texts
+    """Tiles by their space, as a Record spells them."""
+
+    @classmethod
+    def of(
+        cls,
+        texts: Sequence[str],
+        colours: int,
+        numbers: Callable[[G_contra], list[int]],
+        order: Callable[[int], tuple[int, int]],
+        hand: Callable[[G_contra], int],
+    ) -> Pack[G_contra]:
+        """The pack of a game whose actions are spelled so."""
+        cards = next(at for at, text in enumerate(texts) if text[0] == "-")
+        return cls(cards, cards // colours, texts.index("<*"), numbers, order, hand)
+
+    def tile_kinds(self, game: G_contra) -> list[int]:
+        """The different tiles of a board, ascending; chance counts them so."""
+        return sorted(set(self.tiles(game)))
+
 
 Event = tuple[int, int, int, int]
 """Who (or -1), what, a card + 1 or 0, and the one seat that may know it (or -1): as ``research/vector`` has it."""
+
+
+class CardState(State, Protocol):
+    """A state of a game of cards: the order of its draw pile can be decided as it is drawn."""
+
+    def bring_up(self, card: int) -> None:
+        """Make the next card of the draw pile one that action ``card`` lays."""
 
 
 class Node:
     """A position of a match in its tree. ``starter`` None: who begins is drawn by lot, the first chance node."""
 
     __slots__ = (
-        "_dealt", "_dice", "_tiles", "_tiles_left", "asks", "events", "game", "left", "result", "standing", "starter",
-        "state", "told",
+        "_aside", "_dealt", "_dice", "_state", "_tiles", "_tiles_left", "aside", "asks", "events", "game", "left",
+        "pack", "result", "standing", "starter", "told",
     )  # fmt: skip
 
-    def __init__(self, game: Any, starter: int | None = 0) -> None:
+    def __init__(self, game: Game[State], starter: int | None = 0) -> None:
         self.game = game
+        self.pack: Pack[Game[State]] | None = part_of(game).PACK
         self.starter = starter
         self.standing = Standing(0, (0,) * game.players, (0,) * game.players)
-        self.result: Any = None
-        self.state: Any = None
+        self.result: Result | None = None
+        self._state: State | None = None
         self.told = [str(seat) for seat in range(game.players)]
         """All that each seat has witnessed, spelled: its information state as a text."""
         self.events: list[Event] = []
         """The same as numbers, with who may know what."""
+        self.aside: int | None = None
+        """From this event on each is the deciding seat's own until all who decide together are done (R20)."""
+        self._aside: list[tuple[int, str]] = []
+        """The same spelled, with the seat."""
         self.left: list[int] = []
         """How many cards of each number are unseen by everybody."""
         self._dealt: list[list[int]] = []
@@ -76,11 +139,23 @@ class Node:
         """Who decides next: a seat, CHANCE or OVER."""
         if self.asks:
             return CHANCE
-        return OVER if self.result else int(self.state.seat)
+        return OVER if self.result else self.state.to_move
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether the first round is dealt, or its dice can be rolled."""
+        return self._state is not None
+
+    @property
+    def state(self) -> State:
+        """The round that is played, once it has begun."""
+        assert self._state is not None
+        return self._state
+
+    @property
     def legal(self) -> list[int]:
         """What the seat to move may do, ascending."""
-        return [] if self.asks or self.result else list(self.state.legal())
+        return [] if self.asks or self.result else list(self.state.legal)
 
     def chance(self) -> list[tuple[int, float]]:
         """The outcomes of a chance node, ascending, with their probabilities."""
@@ -103,15 +178,15 @@ class Node:
         if self.asks:
             counts = self._counts()
             if not 0 <= action < len(counts) or not counts[action]:
-                raise IllegalAction(f"{action} is no outcome of chance here")
+                raise IllegalAction(f"{action} is not an outcome of chance here")
             self._happen(action)
             return
         if self.result:
             raise IllegalAction("the match is over")
-        if action == DRAW_PILE.get(self.game.name):
+        if self.pack and action == self.pack.draw:
             reason = self.state.why_not(action)
             if reason:
-                raise IllegalAction(str(reason))
+                raise IllegalAction(reason)
             self.asks = DRAW
             return
         self._do(action, 0)
@@ -120,26 +195,27 @@ class Node:
         """The cards that a seat holds, or has been dealt so far."""
         if self.asks in (DEAL, TILE):
             dealt = self._dealt[seat] if seat < len(self._dealt) else []
-            return self._spelled(in_kind_order(self.game, dealt))
-        return [] if self.state is None else list(self.state.view(seat).to_json().get("hand", []))
+            return self._spell(self._sort(dealt))
+        hand = None if self._state is None else self._state.view(seat).to_json().get("hand")
+        return list(hand) if isinstance(hand, list) else []
 
     def copy(self) -> Self:
         """An equal node that shares nothing with this one that changes."""
         other = object.__new__(type(self))
-        for name in ("asks", "game", "result", "standing", "starter"):
+        for name in ("aside", "asks", "game", "pack", "result", "standing", "starter"):
             setattr(other, name, getattr(self, name))
-        other.state = None if self.state is None else self.state.copy()
-        for name in ("_dice", "_tiles", "_tiles_left", "events", "left", "told"):
+        other._state = None if self._state is None else self._state.copy()
+        for name in ("_aside", "_dice", "_tiles", "_tiles_left", "events", "left", "told"):
             setattr(other, name, getattr(self, name)[:])
         other._dealt = [hand[:] for hand in self._dealt]
         return other
 
-    def __deepcopy__(self, memo: Any) -> Self:
+    def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self.copy()
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        state = None if self.state is None else self.state.to_bytes()
-        kept = {name: getattr(self, name) for name in self.__slots__ if name not in ("game", "state")}
+    def __reduce__(self) -> tuple[object, ...]:
+        state = None if self._state is None else self._state.to_bytes()
+        kept = {name: getattr(self, name) for name in self.__slots__ if name not in ("game", "_state")}
         return (_reread, (pickle.dumps(self.game), state, kept))
 
     # --- Chance ------------------------------------------------------------------------------------------------------
@@ -152,8 +228,8 @@ class Node:
         elif self.asks == DRAW:
             self.left[outcome] -= 1
             self.asks = NOTHING
-            self.state.bring_up(outcome)
-            self._do(DRAW_PILE[self.game.name], outcome + 1)
+            cast(CardState, self.state).bring_up(outcome)  # only games with a pack ask for a draw
+            self._do(self._cards.draw, outcome + 1)
         elif self.asks == TILE:
             self._tiles_left[outcome] -= 1
             self._tiles.append(outcome)
@@ -169,53 +245,63 @@ class Node:
 
     def _open(self) -> None:
         """The next round: its tiles and hands, or its dice."""
-        if self.game.name == "roll":
-            self.state = self.game.start({}, self.starter)
+        assert self.starter is not None
+        if self.pack is None:
+            self._state = self.game.start({}, self.starter)
             self.asks = DIE
             return
-        self.left = [0] * CARDS[self.game.name]
-        for card in card_numbers(self.game):
+        self.left = [0] * self.pack.cards
+        for card in self.pack.numbers(self.game):
             self.left[card] += 1
-        self._tiles_left = [self._all_tiles().count(tile) for tile in tile_kinds(self.game)]
+        tiles = self.pack.tiles(self.game)
+        self._tiles_left = [tiles.count(tile) for tile in self.pack.tile_kinds(self.game)]
         self._tiles = []
         self._dealt = [[]]
         self._deal_on()
 
-    def _all_tiles(self) -> list[int]:
-        return self.game.tiles if self.game.name == "board" else []
+    @property
+    def _cards(self) -> Pack[Game[State]]:
+        assert self.pack is not None
+        return self.pack
+
+    def _sort(self, hand: list[int]) -> list[int]:
+        """A hand in the order in which ``research/vector`` tells it."""
+        return sorted(hand, key=self._cards.order)
 
     def _deal_on(self) -> None:
         """Ask for the next card or tile; when all is dealt the round begins."""
-        hand = self.game.figures["hand"]
+        pack = self._cards
+        hand = pack.hand(self.game)
         if len(self._dealt[-1]) == hand and len(self._dealt) < self.game.players:
             self._dealt.append([])
         if len(self._dealt[-1]) < hand:
             self.asks = DEAL
             return
-        if len(self._tiles) < len(self._all_tiles()):
+        if len(self._tiles) < len(pack.tiles(self.game)):
             self.asks = TILE
             return
         self.asks = NOTHING
         # The order of the pile is decided as it is drawn (``bring_up``), and so is what was taken out of it.
         rest = [card for card, count in enumerate(self.left) for _ in range(count)]
-        removed = self.game.removed if self.game.name == "board" else 0
-        setup = {
-            "hands": [self._spelled(hand) for hand in self._dealt],
-            "deck": self._spelled(rest[removed:]),
+        removed = pack.removed(self.game)
+        setup: dict[str, object] = {
+            "hands": [self._spell(hand) for hand in self._dealt],
+            "deck": self._spell(rest[removed:]),
         }
-        if self.game.name == "board":
-            kinds = tile_kinds(self.game)
-            placed = zip(self.game.spaces, self._tiles, strict=True)
+        if pack.tiled:
+            kinds = pack.tile_kinds(self.game)
+            placed = zip(pack.spaces(self.game), self._tiles, strict=True)
             tiles = [(place, kinds[tile]) for place, tile in placed]
-            setup |= {"removed": self._spelled(rest[:removed]), "tiles": spelled_tiles(tiles)}
+            setup |= {"removed": self._spell(rest[:removed]), "tiles": pack.tile_texts(tiles)}
             for place, tile in tiles:
                 self.events.append((-1, place, tile, -1))
-            self._tell_all(" ".join(f"{space}:{tile}" for space, tile in spelled_tiles(tiles).items()))
-        self.state = self.game.start(setup, self.starter, self.standing)
+            self._tell_all(" ".join(f"{space}:{tile}" for space, tile in pack.tile_texts(tiles).items()))
+        assert self.starter is not None
+        self._state = self.game.start(setup, self.starter, self.standing)
         for seat, hand_cards in enumerate(self._dealt):
-            ordered = in_kind_order(self.game, hand_cards)
-            self.events += [(-1, DRAW_PILE[self.game.name], card + 1, seat) for card in ordered]
-            self.told[seat] += " " + " ".join(self._spelled(ordered))
+            ordered = self._sort(hand_cards)
+            self.events += [(-1, pack.draw, card + 1, seat) for card in ordered]
+            self.told[seat] += " " + " ".join(self._spell(ordered))
 
     def _roll(self) -> None:
         colours, numbers = self._dice[:3], self._dice[3:]
@@ -230,33 +316,48 @@ class Node:
 
     def _do(self, action: int, card: int) -> None:
         state = self.state
-        seat = state.seat
+        seat = state.to_move
+        if self.aside is None and len(state.pending) > 1:
+            self.aside = len(self.events)
         state.apply(action)
         self.events.append((seat, action, card, seat))
-        text = f" {seat}{self.game.text(action)}"
-        for witness, told in enumerate(self.told):
-            self.told[witness] = told + text
+        self._tell_decision(seat, f" {seat}{self.game.text(action)}")
         if card:
             self.told[seat] += self.game.text(card - 1)[1:]
         if state.over:
             self._close()
-        elif state.seat == CHANCE:
+        elif state.to_move == CHANCE:
             self.asks = DIE
 
-    def _close(self) -> None:
-        truncated = self.standing.truncated or self.state.outcome.truncated
-        if self.standing.round + 1 == self.game.rounds:
-            self.result = self.game.result(self.state, truncated)
+    def _tell_decision(self, seat: int, text: str) -> None:
+        """Tell everybody what a seat did or, if it decides beside others, only itself until all are done (R20)."""
+        if self.aside is None:
+            self.told = [told + text for told in self.told]
             return
-        self.standing = self.game.standing(self.state, truncated)
-        self.starter = self.game.next_starter(self.state)
+        self.told[seat] += text
+        self._aside.append((seat, text))
+        if len(self.state.pending) + len(self.state.done) <= 1:
+            for witness in range(self.game.players):
+                self.told[witness] += "".join(each for by, each in self._aside if by != witness)
+            self.aside, self._aside = None, []
+
+    def _close(self) -> None:
+        state = self.state
+        outcome = state.outcome
+        assert outcome is not None
+        truncated = self.standing.truncated or outcome.truncated
+        if self.standing.round + 1 == self.game.rounds:
+            self.result = state.result(truncated)
+            return
+        self.standing = state.standing(truncated)
+        self.starter = state.next_starter
         self._tell_all(f"round {self.standing.round}")
         self._open()
 
     def _tell_all(self, text: str) -> None:
         self.told = [f"{told} {text}" for told in self.told]
 
-    def _spelled(self, cards: list[int]) -> list[str]:
+    def _spell(self, cards: list[int]) -> list[str]:
         return [self.game.text(card)[1:] for card in cards]
 
     def chance_text(self, outcome: int) -> str:
@@ -264,8 +365,9 @@ class Node:
         if self.asks in (DEAL, DRAW):
             return f"{self.asks} {self.game.text(outcome)[1:]}"
         if self.asks == TILE:
-            place = self.game.spaces[len(self._tiles)]
-            space, tile = next(iter(spelled_tiles([(place, tile_kinds(self.game)[outcome])]).items()))
+            place = self._cards.spaces(self.game)[len(self._tiles)]
+            kind = self._cards.tile_kinds(self.game)[outcome]
+            space, tile = next(iter(self._cards.tile_texts([(place, kind)]).items()))
             return f"{space} {tile}"
         if self.asks == DIE:
             return f"die {ROLL_COLOURS[outcome] if len(self._dice) < 3 else outcome}"
@@ -275,45 +377,24 @@ class Node:
 
 
 @cache
-def _game(pickled: bytes) -> Any:
+def _game(pickled: bytes) -> Game[State]:
     """To make a game takes longer than to read a position."""
-    return pickle.loads(pickled)
+    found: Game[State] = pickle.loads(pickled)
+    return found
 
 
-def _reread(game: bytes, state: bytes | None, kept: dict[str, Any]) -> Node:
+def _reread(game: bytes, state: bytes | None, kept: dict[str, object]) -> Node:
     node: Node = object.__new__(Node)
     node.game = _game(game)
-    node.state = None if state is None else node.game.from_bytes(state)
+    node._state = None if state is None else node.game.from_bytes(state)
     for name, value in kept.items():
         setattr(node, name, value)
     return node
 
 
-@cache
-def card_numbers(game: Any) -> list[int]:
-    """Every card of the pack by the number of the action that lays it."""
-    if game.name == "card":
-        return [game.action("+" + card_state.KIND_TEXTS[kind]) for kind in game.cards]
-    return list(game.cards)
-
-
-def in_kind_order(game: Any, cards: list[int]) -> list[int]:
-    """A hand in the order in which ``research/vector`` tells it: in the card game wagers come before all numbers."""
-    return sorted(cards, key=lambda card: (game.name == "card" and card % 10 > 0, card))
-
-
-def tile_kinds(game: Any) -> list[int]:
-    """The different tiles of a board, ascending; chance counts them so."""
-    return sorted(set(game.tiles)) if game.name == "board" else []
-
-
-def spelled_tiles(tiles: list[tuple[int, int]]) -> dict[str, str]:
-    """Tiles by their space, as a Record spells them."""
-    return {board_state.space_text(place): board_state.tile_text(tile) for place, tile in tiles}
-
-
 def margins(node: Node) -> list[float]:
     """What each seat has more than the others on average, after the match."""
+    assert node.result is not None
     return margins_of(node.result.totals)
 
 
@@ -324,7 +405,8 @@ def margins_of(totals: Sequence[int]) -> list[float]:
 
 
 def outcomes(node: Node) -> list[float]:
-    """1 for who has won, shared among several, paid in equal parts by the others."""
+    """1 for the winner, shared among several, paid in equal parts by the others."""
+    assert node.result is not None
     winners, seats = node.result.winners, node.game.players
     if len(winners) == seats:
         return [0.0] * seats

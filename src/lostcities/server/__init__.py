@@ -1,7 +1,15 @@
 """Tables for people and bots that lose nothing and leak nothing (docs/server.md, docs/architecture.md).
 
-What may be touched: with care, everything. SQL stands in ``store/`` and ``migrations/`` alone, the web framework in
-``app.py`` and ``routes/``; time and chance come from ``world.py``. A change in ``messages.py`` is followed by ``make
-protocol``. A migration that was released is never changed: a new one is added, and it only adds (docs/deploy.md).
-``static/`` is the built web client: change ``web/`` instead.
+- ``tables/``: what happens at a table, from its creation to its replay.
+- ``people/``: accounts, names, ratings, and how much anyone may create.
+- ``wire/``: messages, refusals, sockets, and who is connected.
+- ``reviews/``: reviews of finished matches, in the background.
+- ``store/``: everything that is saved, in SQL; ``migrations/`` brings older databases up to date.
+- ``web/``: the web application and how it is run; only this folder uses the web framework.
+- ``service.py`` connects the parts of one process; ``settings.py`` is what the host chooses; ``retention.py`` removes
+  what has been kept long enough.
+
+You may edit everything, with care. Time and chance come from ``tables/world.py``. After changing ``wire/messages.py``,
+run ``make protocol``. Never change a released migration: add a new one, which may only add (docs/deploy.md).
+``static/`` is the built web client: change ``web/`` of the repository instead.
 """

@@ -24,7 +24,7 @@ def default_bot_threads() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """How much a session and an address may ask for: a burst, and so many a second after it."""
+    """How many requests a session and an address may send: a burst, and then a rate per second."""
 
     session: tuple[float, float] = (60, 20)
     address: tuple[float, float] = (400, 100)
@@ -40,10 +40,12 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much anybody may have or make; they hold if ``Rates.on``."""
+    """How much anyone may have or create; applied if ``Rates.on``."""
 
     open_tables: int = 8
     """Tables of one player that wait for others."""
+    sockets: int = 500
+    """Sockets of one network that are open at once."""
     running_tables: int = 100
     """Tables of one player at which a match is played."""
     invitations: int = 3
@@ -64,11 +66,15 @@ class Limits:
     """Uploads from one network."""
     upload_megabytes_per_day: float = 40.0
     """What these may come to."""
+    reviews: int = 4
+    """Reviews that one person may have in progress."""
+    reviews_per_day: int = 100
+    """Reviews that one person may start."""
 
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """How many days what is kept; 0 is for ever."""
+    """How many days things are kept; 0 means forever."""
 
     sessions: float = 90.0
     """A session that is not used."""
@@ -77,23 +83,23 @@ class Keep:
     idle: float = 30.0
     """A match without a clock in which nobody moves; it ends as abandoned."""
     games: float = 730.0
-    """A match that is over in which an account played."""
+    """A finished match with an account in it."""
     guest_games: float = 90.0
-    """A match that is over in which only guests and the server's bots played."""
+    """A finished match in which only guests and the server's bots played."""
     closed: float = 7.0
     """A table that was closed before a match began."""
     chat: float = 90.0
-    """What was said at a table, after its end."""
+    """The chat of a table, after its end."""
     uploads: float = 90.0
     """An uploaded record that nobody looks at."""
     names: float = 90.0
     """The name of a removed account, which nobody else gets until then."""
 
 
-def chosen(start: T, texts: Sequence[str], flag: str) -> T:
+def choose(start: T, texts: Sequence[str], flag: str) -> T:
     """Settings changed by texts such as ``chat=30``; BadOption says what there is to set.
 
-    >>> chosen(Keep(), ["chat=30", "guest-games=7"], "--keep").guest_games
+    >>> choose(Keep(), ["chat=30", "guest-games=7"], "--keep").guest_games
     7.0
     """
     values: dict[str, Any] = {}
@@ -119,9 +125,9 @@ class Settings:
 
     database: str
     origins: tuple[str, ...] = ()
-    """Other origins than the server's own that browsers may play from."""
+    """Further origins from which browsers may play."""
     hosts: tuple[str, ...] = ()
-    """Names of this server besides its addresses and the machine's own name; * stands for anything."""
+    """Names of this server in addition to its addresses and the machine's own name; * matches any."""
     secure_cookies: bool = False
     rates: Rates = field(default_factory=Rates)
     limits: Limits = field(default_factory=Limits)
@@ -132,20 +138,26 @@ class Settings:
     """A bot that thinks longer, counted from when it begins, loses its turn to the next lower level."""
     bot_games: int = 40
     """Games with the server's bots that one person may have running at once."""
+    review_work: int = 1500
+    """The maximum number of playouts for a decision in a review."""
+    review_nice: int = 19
+    """The niceness of reviews, as in nice(1)."""
+    review_seconds: float = 20.0
+    """A review stops when nobody has waited for it this long; it resumes when it is requested again."""
     wish_seconds: float = 5.0
-    """Whoever looks for an opponent and was not heard from for so long is not paired."""
+    """A player who looks for an opponent and has been silent this long is not paired."""
     poll_seconds: float = 25.0
     beat_seconds: float = 1.0
     silent_seconds: float = 5.0
-    """A process that says nothing for so long has nobody connected to it any more."""
+    """A process that is silent for this long is treated as empty."""
     queue: int = 64
-    """Messages that wait for a slow reader before it is dropped."""
+    """How many messages may wait for a slow client before it is dropped."""
     idle_seconds: float = 120.0
-    """A table that nobody looks at is forgotten after so long and read from the log when it is wanted."""
+    """A table that nobody looks at is removed from memory after this time and read from the log when needed."""
     sweep_seconds: float = 600.0
-    """About how long it takes from one sweep to the next."""
+    """The approximate time from one sweep to the next."""
     waiting_hours: float = 24.0
-    """An open table that nobody joins is closed after so long."""
+    """An open table that nobody joins is closed after this time."""
     head_seconds: float = 10.0
     """From the opening of a connection, or the first byte of a request, to the end of its headers."""
     body_seconds: float = 30.0

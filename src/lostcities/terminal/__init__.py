@@ -1,5 +1,5 @@
 """The same Views for a terminal (docs/terminal.md).
 
-What may be touched: everything here. Textual stands in ``screens/`` alone, every sentence in ``words.py`` in both
-languages. The screens that tests compare with are in ``tests/data/screens``.
+You may edit everything. Only ``screens/`` uses Textual; every text is in ``locales/<language>/terminal.ftl``. The tests
+compare the screens with those in ``tests/data/screens``.
 """

@@ -2,10 +2,10 @@
 
 import hashlib
 import secrets
-from typing import Any
 
-from lostcities.engine.contract import Json
-from lostcities.terminal.keep import Seen
+from lostcities.engine.shapes import FairnessJson
+from lostcities.terminal.data_folder import Seen
+from lostcities.terminal.wire import FrameJson, SeenJson
 
 
 class Contribution:
@@ -18,9 +18,9 @@ class Contribution:
         self.tampered = False
         """Whether the server changed a commitment that it had shown, or does not show ours."""
 
-    def answer(self, frame: Json) -> str | None:
+    def answer(self, frame: FrameJson) -> str | None:
         """Keep the commitments that a frame shows; what to reveal now, None if nothing."""
-        listed, seat = frame["draw"].get("commitments"), frame["seat"]
+        listed, seat = frame["draw"]["commitments"], frame["seat"]
         if listed is None or seat is None:
             return None
         table, before = frame["table"], self._seen.load(frame["table"])
@@ -32,20 +32,19 @@ class Contribution:
             self.tampered = True
         return self._value.hex() if frame["draw"]["need"] == "reveal" and not self.tampered else None
 
-    def accepted(self, table: str) -> None:
+    def note_accepted(self, table: str) -> None:
         """The server took our contribution in time."""
         seen = self._seen.load(table)
         if seen:
             self._seen.keep(table, {**seen, "revealed": True})
 
 
-def compare(seen: Json, record: Json) -> list[str]:
+def compare(seen: SeenJson, said: FairnessJson | None) -> list[str]:
     """What differs between a record and what was seen before: ``server``, ``starter``, ``method`` or seats."""
-    said: Any = record.get("fairness") or {}
-    now, before = said.get("commitments"), seen["commitments"]
-    if not isinstance(now, dict):
+    now, before = said.get("commitments") if said else None, seen["commitments"]
+    if said is None or now is None:
         return ["method"]
-    differ = [part for part in ("method", "server", "starter") if now.get(part) != before[part]]
+    differ = [part for part in ("method", "server", "starter") if now.get(part) != before.get(part)]
     seats = [place for place, fixed in enumerate(before["seats"]) if now["seats"][place] != fixed]
     mine = seen["seat"]
     ignored = seen["revealed"] and said["contributions"][mine]["by"] != "player"

@@ -1,6 +1,6 @@
 """Colours, symbols and clickable text: the paint box of the tables.
 
-A colour never stands alone: beside it there is always its symbol and the letter that one types.
+A colour is never the only sign: beside it there is always its symbol and the letter you type.
 """
 
 from typing import Final
@@ -40,7 +40,7 @@ def chip(letter: str, bold: bool = True) -> Style:
 
 
 def fit(text: Text, width: int, right: bool = False) -> Text:
-    """Text in exactly so many cells: cut with an ellipsis, or filled up."""
+    """Text in exactly ``width`` cells: cut with an ellipsis, or filled up."""
     found = text.copy()
     if found.cell_len > width:
         found.truncate(width, overflow="ellipsis")
@@ -50,6 +50,6 @@ def fit(text: Text, width: int, right: bool = False) -> Text:
     return found.append(" " * space)
 
 
-def joined(lines: list[Text]) -> Text:
+def join_lines(lines: list[Text]) -> Text:
     """Lines below each other."""
     return Text("\n").join(lines)

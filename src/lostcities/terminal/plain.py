@@ -3,15 +3,16 @@
 import asyncio
 import contextlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from lostcities.engine.contract import BadInput
-from lostcities.terminal.company import SPEAK
-from lostcities.terminal.rules import rules_text
-from lostcities.terminal.sight import Play, Refused, Sight, reason
-from lostcities.terminal.tables import table
+from lostcities.engine.shapes import ScoreJson
+from lostcities.locales import Texts
+from lostcities.terminal.clock_and_chat import SPEAK
+from lostcities.terminal.rulebook import rules_text
+from lostcities.terminal.table_text import table_lines
+from lostcities.terminal.table_view import Play, TableView, explain
 from lostcities.terminal.text import move_text, result_lines, round_title, score_lines
-from lostcities.terminal.tongue import Tongue
 
 
 class Stopped(Exception):
@@ -21,14 +22,14 @@ class Stopped(Exception):
 class PlainTable:
     """One person's seat, line by line."""
 
-    def __init__(self, play: Play, tongue: Tongue, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
+    def __init__(self, play: Play, texts: Texts, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
         self.play = play
-        self.tongue = tongue
+        self.texts = texts
         self.ask = ask
         self.say = say
         self.waiting: list[str] = []
-        self.told_moves = len(play.sight.moves)
-        self.told_rounds = len(play.sight.finished)
+        self.told_moves = len(play.table.moves)
+        self.told_rounds = len(play.table.finished)
         self.told_lines = 0
         self.status = ""
 
@@ -37,67 +38,69 @@ class PlainTable:
         asyncio.run(self._run())
 
     async def _run(self) -> None:
-        self._help(self.play.sight)
+        self._help(self.play.table)
         try:
             # Closed here and now, so that nothing runs on after the last line.
             async with contextlib.aclosing(self.play.follow()) as sights:
-                async for sight in sights:
-                    self._tell(sight)
-                    if sight.mine:
-                        await self._decide(sight)
+                async for table in sights:
+                    self._tell(table)
+                    if table.mine:
+                        await self._decide(table)
         except Stopped:
-            self.say(self.tongue("plain.stopped"))
+            self.say(self.texts("plain-stopped"))
         finally:
             await self.play.close()
 
-    def _help(self, sight: Sight) -> None:
-        self.say(self.tongue(f"plain.help.{sight.game}"))
-        self.say(self.tongue("plain.commands"))
+    def _help(self, table: TableView) -> None:
+        notation = self.texts.find(f"plain-help-{table.game}")
+        if notation:
+            self.say(notation)
+        self.say(self.texts("plain-commands"))
 
-    def _tell(self, sight: Sight) -> None:
+    def _tell(self, table: TableView) -> None:
         """What has happened since the last time."""
-        names = sight.names(self.tongue)
-        for place in range(self.told_moves, len(sight.moves)):
-            if sight.moves[place][0] != sight.seat:
-                self.say(move_text(sight, names, place, self.tongue))
-        self.told_moves = len(sight.moves)
-        for number in range(self.told_rounds, len(sight.finished)):
-            self.say("\n" + round_title(sight, number, self.tongue, "end"))
-            self._scores(sight.finished[number]["sheets"], names)
-        self.told_rounds = len(sight.finished)
-        for said in sight.talk[self.told_lines :]:
-            self.say(f"{said.name}: {self.tongue.pick(said.words)}")
-        self.told_lines = len(sight.talk)
-        if not sight.connected:
-            self.say(self.tongue("table.broken"))
-        if sight.status != self.status and sight.status == "open":
-            self.say(self.tongue("table.waiting", code=sight.code or "?"))
-        self.status = sight.status
-        if sight.over:
+        names = table.names(self.texts)
+        for place in range(self.told_moves, len(table.moves)):
+            if table.moves[place][0] != table.seat:
+                self.say(move_text(table, names, place, self.texts))
+        self.told_moves = len(table.moves)
+        for number in range(self.told_rounds, len(table.finished)):
+            self.say("\n" + round_title(table, number, self.texts, ended=True))
+            self._scores(table.finished[number]["sheets"], names)
+        self.told_rounds = len(table.finished)
+        for said in table.talk[self.told_lines :]:
+            self.say(f"{said.name}: {said.words(self.texts)}")
+        self.told_lines = len(table.talk)
+        if not table.connected:
+            self.say(self.texts("table-broken"))
+        if table.status != self.status and table.status == "open":
+            self.say(self.texts("table-waiting", code=table.code or "?"))
+        self.status = table.status
+        if table.over:
             self.say("")
-            for line in result_lines(sight, self.tongue):
+            for line in result_lines(table, self.texts):
                 self.say(line)
 
-    def _scores(self, sheets: list[dict[str, object] | None], names: list[str]) -> None:
-        for line in score_lines(sheets, names, self.tongue):
+    def _scores(self, sheets: Sequence[ScoreJson | None], names: list[str]) -> None:
+        for line in score_lines(sheets, names, self.texts):
             self.say(line)
 
-    async def _decide(self, sight: Sight) -> None:
+    async def _decide(self, table: TableView) -> None:
         """Ask until something was done that changes the table."""
         while True:
-            word = self._next_word(sight)
-            if word and await self._carry_out(word, sight):
+            word = self._next_word(table)
+            if word and await self._carry_out(word, table):
                 return
 
-    def _next_word(self, sight: Sight) -> str:
-        assert sight.view is not None
+    def _next_word(self, table: TableView) -> str:
+        assert table.view is not None
         if not self.waiting:
             self.say("")
-            for line in table(sight.view, sight.names(self.tongue), self.tongue):
+            for line in table_lines(table.view, table.names(self.texts), self.texts):
                 self.say(line)
-            phase = self.tongue(f"phase.{sight.view['phase']}")
+            phase = self.texts.phase(table.phase)
             try:
-                line = self.ask(self._clock(sight) + self.tongue("plain.ask", phase=phase)).strip()
+                line = self.ask(self._clock(table) + self.texts("plain-ask", phase=phase) + " ").strip()
                 # What is said to the others is one word, blanks and all.
                 self.waiting = [line] if line.startswith(SPEAK) else line.split()
             except EOFError:
@@ -105,28 +108,28 @@ class PlainTable:
         return self.waiting.pop(0) if self.waiting else ""
 
     @staticmethod
-    def _clock(sight: Sight) -> str:
-        """The own time left, before the question."""
-        own = sight.clock.shown(time.monotonic())[sight.seat] if sight.clock and sight.seat is not None else ""
+    def _clock(table: TableView) -> str:
+        """Your time left, before the question."""
+        own = table.clock.time_texts(time.monotonic())[table.seat] if table.clock and table.seat is not None else ""
         return f"[{own}] " if own else ""
 
-    async def _carry_out(self, word: str, sight: Sight) -> bool:
+    async def _carry_out(self, word: str, table: TableView) -> bool:
         """Do what a word says; whether it changed the table."""
-        view, names = sight.view, sight.names(self.tongue)
+        view, names = table.view, table.names(self.texts)
         assert view is not None
         if word in ("q", "quit", "exit"):
             raise Stopped
         if word in ("?", "help"):
-            self._help(sight)
+            self._help(table)
         elif word in ("l", "legal"):
             self.say(" ".join(view["legal"]))
         elif word in ("s", "scores"):
             self._scores(view["scores"], names)
         elif word in ("m", "moves"):
-            for place in range(len(sight.moves)):
-                self.say(move_text(sight, names, place, self.tongue))
+            for place in range(len(table.moves)):
+                self.say(move_text(table, names, place, self.texts))
         elif word in ("r", "rules"):
-            self.say(rules_text(sight.game, self.tongue.language) or self.tongue("rules.missing"))
+            self.say(rules_text(table.game, self.texts.language) or self.texts("rules-missing"))
         else:
             return await self._wish(word)
         return False
@@ -135,7 +138,7 @@ class PlainTable:
         try:
             if word in ("h", "hint"):
                 text = await self.play.hint()
-                self.say(self.tongue("hint", move=self.tongue.action(text), text=text))
+                self.say(self.texts("hint", move=self.texts.action(text, sentence=True), text=text))
                 return False
             if word.startswith(SPEAK):
                 await self.play.say(word[1:].strip())
@@ -148,8 +151,8 @@ class PlainTable:
                 self.told_moves -= 1
             else:
                 await self.play.act(word)
-        except (Refused, BadInput) as problem:
+        except BadInput as problem:
             self.waiting = []
-            self.say(reason(problem, self.tongue))
+            self.say(explain(problem, self.texts))
             return False
         return True

@@ -1,28 +1,28 @@
 """A finished match step by step, all hands open."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from lostcities.engine.contract import CHANCE, Json
+from lostcities.engine.contract import CHANCE, State
 from lostcities.engine.record import DICE, replay
+from lostcities.engine.shapes import RecordJson, ViewJson
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A match after so many moves."""
+    """A match after some of its moves."""
 
     round: int
     by: int | str | None
     """Who moved; None for a deal."""
     do: str
-    state: Any
+    state: State
 
-    def views(self, players: int) -> list[Json]:
+    def views(self, players: int) -> list[ViewJson]:
         """What every seat saw."""
         return [self.state.view(seat).to_json() for seat in range(players)]
 
 
-def steps_of(record: Json) -> list[Step]:
+def steps_of(record: RecordJson) -> list[Step]:
     """Every step of a record; BadRecord if it does not replay."""
     match = replay(record)
     found = []
@@ -30,6 +30,6 @@ def steps_of(record: Json) -> list[Step]:
         state = match.game.start(played.setup, played.starter, played.standing)
         found.append(Step(number, None, "", state.copy()))
         for seat, action in played.moves:
-            state.apply(action)
+            state.apply(action, seat)
             found.append(Step(number, DICE if seat == CHANCE else seat, match.game.text(action), state.copy()))
     return found

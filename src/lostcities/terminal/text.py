@@ -1,71 +1,75 @@
 """Scores and moves as lines of text, for the screens and for plain mode."""
 
-from lostcities.engine.contract import Json
-from lostcities.terminal.sight import Sight
-from lostcities.terminal.tongue import Tongue, signed
+from collections.abc import Sequence
+
+from lostcities.engine.registry import declaration
+from lostcities.engine.shapes import LineJson, ScoreJson
+from lostcities.locales import Texts, sign
+from lostcities.terminal.table_view import TableView
 
 
-def score_lines(sheets: list[Json | None], names: list[str], tongue: Tongue) -> list[str]:
+def score_lines(sheets: Sequence[ScoreJson | None], names: list[str], texts: Texts) -> list[str]:
     """Every line of every seat's score with its arithmetic."""
     lines = []
     for name, sheet in zip(names, sheets, strict=True):
         if sheet is None:
-            lines.append("  " + tongue("scores.hidden", name=name))
+            lines.append("  " + texts("scores-hidden", name=name))
             continue
-        lines.append(f"  {name}: {signed(sheet['total'])}")
+        lines.append(f"  {name}: {sign(sheet['total'])}")
         for line in sheet["lines"]:
             if line["points"] or line["arithmetic"] != "0":
-                lines.append(f"    {tongue.line(line):>14}: {arithmetic(line)}")
+                lines.append(f"    {texts.score_line(line['what']):>14}: {arithmetic(line)}")
     return lines
 
 
-def arithmetic(line: Json) -> str:
+def arithmetic(line: LineJson) -> str:
     """A line's sum and what it gives, said once where it is a mere number."""
-    points, text = signed(line["points"]), str(line["arithmetic"])
+    points, text = sign(line["points"]), line["arithmetic"]
     return text if text == points or text.endswith(f"→ {points}") else f"{text} = {points}"
 
 
-def round_title(sight: Sight, number: int, tongue: Tongue, key: str = "scores") -> str:
-    """A finished round and why it ended."""
-    unit = "game" if sight.game == "card" else "round"
-    return tongue(f"{key}.{unit}", n=number + 1, reason=tongue.end(sight.finished[number]["reason"]))
+def round_title(table: TableView, number: int, texts: Texts, ended: bool = False) -> str:
+    """A finished round and why it ended; ``ended``: as news."""
+    unit = declaration(table.game).round_name or "round"
+    key = f"end-{unit}" if ended else f"scores-{unit}"
+    return texts(key, n=number + 1, reason=texts.outcome(table.finished[number]))
 
 
-def result_lines(sight: Sight, tongue: Tongue) -> list[str]:
+def result_lines(table: TableView, texts: Texts) -> list[str]:
     """How the match ended: the totals, what was added at the end, the winner."""
-    result, names = sight.result, sight.names(tongue)
+    result, names = table.result, table.names(texts)
     if result is None:
         return []
-    lines = [tongue("end.match")]
-    if result.get("why") in ("resigned", "timeout", "abandoned"):
-        lines.append(tongue(f"end.{result['why']}"))
-    if sight.game == "board" and result["sheets"]:
-        lines += score_lines(result["sheets"], names, tongue)
-    elif sight.rounds > 1:
-        lines += [f"  {name}: {signed(total)}" for name, total in zip(names, result["totals"], strict=True)]
+    lines = [texts("end-match")]
+    if result["why"] in ("resigned", "timeout", "abandoned"):
+        lines.append(texts(f"end-{result['why']}"))
+    if declaration(table.game).running_totals and result["sheets"]:
+        lines += score_lines(result["sheets"], names, texts)
+    elif table.rounds > 1:
+        lines += [f"  {name}: {sign(total)}" for name, total in zip(names, result["totals"], strict=True)]
     winners = [names[seat] for seat in result["winners"]]
     if not winners:
         return lines
-    if sight.seat is not None and result["winners"] == [sight.seat]:
-        lines.append(tongue("end.you"))
+    if table.seat is not None and result["winners"] == [table.seat]:
+        lines.append(texts("end-you"))
     else:
-        key = "end.winner" if len(winners) == 1 else "end.shared"
-        lines.append(tongue(key, names=tongue("end.and").join(winners)))
-    return [*lines, *deal_lines(sight, tongue)]
+        key = "end-winner" if len(winners) == 1 else "end-shared"
+        lines.append(texts(key, names=texts.list(winners)))
+    return [*lines, *deal_lines(table, texts)]
 
 
-def deal_lines(sight: Sight, tongue: Tongue) -> list[str]:
+def deal_lines(table: TableView, texts: Texts) -> list[str]:
     """Whether the commitments to the deal are those that were seen before it."""
-    if sight.tampered is None:
+    if table.tampered is None:
         return []
-    names = sight.names(tongue)
-    parts = [names[int(part)] if part.isdigit() else tongue("deal.server") for part in sight.tampered]
-    return [tongue("deal.tampered", who=tongue("end.and").join(parts)) if parts else tongue("deal.fair")]
+    names = table.names(texts)
+    parts = [names[int(part)] if part.isdigit() else texts("deal-server") for part in table.tampered]
+    return [texts("deal-tampered", who=texts.list(parts)) if parts else texts("deal-fair")]
 
 
-def move_text(sight: Sight, names: list[str], place: int, tongue: Tongue) -> str:
+def move_text(table: TableView, names: list[str], place: int, texts: Texts) -> str:
     """A move as one says it: who, what, and how it is spelled."""
-    by, text = sight.moves[place]
+    by, text = table.moves[place]
     if isinstance(by, str):
-        return f"{tongue.action(text)} ({text})"
-    return f"{names[by]}: {tongue.action(text)} ({text})"
+        return f"{texts.action(text)} ({text})"
+    return f"{names[by]}: {texts.action(text)} ({text})"

@@ -14,9 +14,11 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 AXE = Path(__file__).parents[3] / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 360, "height": 740}
+MAIN_PAGES = ["/", "/open", "/ladder", "/account", "/learn", "/replay"]
 DESK = {"width": 1280, "height": 800}
 
 # Without these it looks for hosts of its maker at every start.
+LOST = "ERR_INTERNET_DISCONNECTED|closed before the connection is established"
 QUIET = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--mute-audio",
@@ -59,9 +61,9 @@ class Person:
             reduced_motion="reduce" if still else "no-preference",
             bypass_csp=False,
         )
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(30_000)
         # Tests do not wait for the eye.
-        wishes = {"pace": "quick", "sound": False, **(prefs or {})}
+        wishes = {"pace": "quick", "sound": False, "words": False, **(prefs or {})}
         kept = "localStorage.getItem('lostcities.prefs')"
         self.context.add_init_script(f"{kept} ?? localStorage.setItem('lostcities.prefs', '{json.dumps(wishes)}')")
         self.page: Page = self.context.new_page()
@@ -83,6 +85,13 @@ class Person:
         """Leave; nothing may have gone wrong on the way."""
         self.context.close()
         assert not self.complaints, self.complaints
+
+
+def back_online(someone: Person) -> None:
+    """The network is back and noticed; the browser's own complaints about tries without it do not count."""
+    someone.context.set_offline(False)
+    expect(someone.page.get_by_role("alert")).to_have_count(0)
+    someone.complaints[:] = [one for one in someone.complaints if not re.search(LOST, one)]
 
 
 def until(done: Callable[[], bool], what: str, seconds: float = 60) -> None:
@@ -139,20 +148,19 @@ def fits(page: Page, where: str) -> None:
 
 def press(found: Locator) -> bool:
     """Click the first of some elements if there is one; what was only just there may be gone by then."""
-    if not found.count():
-        return False
-    with contextlib.suppress(PlaywrightTimeout):
-        found.first.click(timeout=500)
-        return True
-    return False
+    return _try_first(found, lambda one: one.click(timeout=500))
 
 
 def tap(found: Locator) -> bool:
     """The same with a finger."""
+    return _try_first(found, lambda one: one.tap(timeout=500))
+
+
+def _try_first(found: Locator, do: Callable[[Locator], None]) -> bool:
     if not found.count():
         return False
     with contextlib.suppress(PlaywrightTimeout):
-        found.first.tap(timeout=500)
+        do(found.first)
         return True
     return False
 
@@ -162,3 +170,16 @@ def version_of(page: Page) -> str:
     found = re.search(r"/t/([a-z0-9]+)", page.url)
     assert found, page.url
     return found.group(1)
+
+
+def people_of(browser: Browser, base: str) -> Iterator[Callable[..., Person]]:
+    """A fixture's people at their screens; each is asked at the end whether anything went wrong."""
+    people: list[Person] = []
+
+    def come(**wishes: Any) -> Person:
+        people.append(Person(browser, base, **wishes))
+        return people[-1]
+
+    yield come
+    for one in people:
+        one.close()

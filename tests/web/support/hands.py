@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from browsing import press, until
 
@@ -25,9 +25,20 @@ def my_turn(page: Page) -> bool:
     return page.locator(".prompt.mine").count() > 0
 
 
+def discard_first(page: Page, other: Page) -> tuple[Page, Page]:
+    """Let whoever is to move discard their first card and draw, by keyboard; returns who that was, and who is next."""
+    mover, waiter = (page, other) if my_turn(page) else (other, page)
+    mover.keyboard.press("1")
+    mover.keyboard.press("ArrowDown")
+    expect(mover.locator("button.deck.target")).to_be_visible()
+    mover.keyboard.press("0")
+    expect(waiter.locator(".prompt.mine")).to_be_visible()
+    return mover, waiter
+
+
 def is_over(page: Page) -> bool:
     """Whether the result is shown."""
-    return page.get_by_role("dialog").get_by_role("button", name="Rematch").count() > 0
+    return page.locator(".ending").get_by_role("button", name="Rematch").count() > 0
 
 
 def _card(page: Page, press: Press) -> None:
@@ -50,7 +61,7 @@ def _roll(page: Page, press: Press) -> None:
 def one_step(page: Page, press: Press = press) -> None:
     """Do the next thing, if something is asked for."""
     if my_turn(page):
-        (_roll if page.locator(".stage.roll").count() else _card)(page, press)
+        (_roll if page.locator(".stage[data-game=roll]").count() else _card)(page, press)
 
 
 def play_out(page: Page, press: Press = press, between: Callable[[], None] = lambda: None) -> None:

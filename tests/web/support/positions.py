@@ -51,7 +51,7 @@ def show(someone: Person, what: str, dark: bool) -> Page:
     page.emulate_media(color_scheme="dark" if dark else "light")
     if what == "home":
         page.goto("/")
-        expect(page.get_by_text("Rules of the table")).to_be_visible()
+        expect(page.get_by_text("Rule options")).to_be_visible()
     else:
         page.goto("/learn")
         page.evaluate(f"sessionStorage.setItem('lostcities.lesson.{what}', '{TABLES[what]}')")

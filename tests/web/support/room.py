@@ -1,4 +1,4 @@
-"""Whether everything on a page has room: nothing off the screen, cut off, or over something else."""
+"""Whether everything on a page has room: nothing off the screen, cut off, torn apart, or over something else."""
 
 import time
 
@@ -23,6 +23,18 @@ _LOOK = """() => {
             if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true;
         return false;
     };
+    // What a scrolling part does not show now lies over nothing.
+    const seen = (one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        const box = { left, right, top, bottom };
+        for (let at = one.parentElement; at; at = at.parentElement) {
+            if (!['auto', 'scroll'].includes(getComputedStyle(at).overflowY)) continue;
+            const frame = at.getBoundingClientRect();
+            box.top = Math.max(box.top, frame.top);
+            box.bottom = Math.min(box.bottom, frame.bottom);
+        }
+        return box;
+    };
     const hides = (value) => value === 'hidden' || value === 'clip';
     const page = document.documentElement.scrollWidth;
     if (page > wide) found.push(`the page is ${page} wide on a screen of ${wide}`);
@@ -42,6 +54,12 @@ _LOOK = """() => {
             if (one.scrollHeight > one.clientHeight + 3 && !one.matches('.slot, .state'))
                 found.push(`cut off, ${one.scrollHeight} high in ${one.clientHeight}: ${named(one)}`);
         }
+        if (one.matches('.state')) {
+            for (const sign of one.children) {
+                const { top, bottom } = sign.getBoundingClientRect();
+                if (top < box.bottom - 1 && bottom > box.bottom + 1) found.push(`half a sign: ${named(sign)}`);
+            }
+        }
         if (one.tagName === 'SELECT') {
             const pen = new OffscreenCanvas(1, 1).getContext('2d');
             pen.font = style.font;
@@ -50,6 +68,18 @@ _LOOK = """() => {
             if (needs > has + 1) found.push(`a choice of ${Math.round(needs)} in ${Math.round(has)}: ${one.value}`);
         }
         const home = one.closest('button, .button, label, th, td, summary, dialog, .sheet, li, .seat, .box, .prompt');
+        // People may call themselves what they like.
+        const tears = style.overflowWrap !== 'normal' && !one.closest('.name, th[scope=col]');
+        for (const words of one.childNodes) {
+            if (!tears || words.nodeType !== Node.TEXT_NODE) continue;
+            for (const word of words.data.matchAll(/\\p{L}{4,}/gu)) {
+                const range = document.createRange();
+                range.setStart(words, word.index);
+                range.setEnd(words, word.index + word[0].length);
+                const lines = new Set([...range.getClientRects()].map((line) => Math.round(line.top / 4)));
+                if (lines.size > 1) found.push(`torn apart: ${short(word[0])} of ${named(one)}`);
+            }
+        }
         for (const words of one.childNodes) {
             if (!home || words.nodeType !== Node.TEXT_NODE || !words.data.trim() || one.closest('select')) continue;
             const range = document.createRange();
@@ -70,10 +100,10 @@ _LOOK = """() => {
         .filter((one) => !gone(one) && !one.closest('ul.hand, [data-spot], .map, .notice, [inert]'))
         .filter((one) => !one.matches('.trail, .column'));
     pressed.forEach((one, at) => {
-        const box = one.getBoundingClientRect();
+        const box = seen(one);
         for (const other of pressed.slice(at + 1)) {
             if (one.contains(other) || other.contains(one)) continue;
-            const its = other.getBoundingClientRect();
+            const its = seen(other);
             const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
             const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
             if (across > 1.5 && down > 1.5) found.push(`${named(one)} and ${named(other)} lie over each other`);
@@ -83,7 +113,7 @@ _LOOK = """() => {
 }"""
 
 
-def misfits(page: Page, seconds: float = 3) -> list[str]:
+def misfits(page: Page, seconds: float = 10) -> list[str]:
     """What has no room, after the page has had a moment to take its new size."""
     end = time.monotonic() + seconds
     while True:

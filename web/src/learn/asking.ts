@@ -4,10 +4,10 @@ import { t, type Message } from '../lib/i18n/index.svelte';
 import { actionOf } from '../lib/notation';
 import { wordsOf } from '../lib/words';
 
-/** An action as a request: "Lay Green 4 on your column." */
+/** An action as a request: "Lay the green 4 on your column." */
 export function request(text: string): string {
   const [kind, values] = wordsOf(text);
-  return t(`learn.ask.${kind}` as Message, values);
+  return t(`learn-ask-${kind}` as Message, values);
 }
 
 /** Places by `data-spot` where an action is done, one after the other: the card and where it goes, the two dice. */

@@ -1,6 +1,6 @@
 // A prepared first game as it comes from the engine (build_tools/lessons): views, steps, and reasons why not.
 
-import type { GameName } from '../lib/games';
+import { loadPart, type Values } from '../lib/i18n/index.svelte';
 import type { GameView, ScoreSheet } from '../lib/messages';
 
 export interface Step {
@@ -20,13 +20,13 @@ export interface Step {
 }
 
 export interface Reason {
+  code: string;
   clause: string;
-  en: string;
-  de: string;
+  parameters: Values;
 }
 
 interface LessonFile {
-  game: GameName;
+  game: string;
   first: GameView;
   changes: Partial<GameView>[];
   steps: Step[];
@@ -45,14 +45,16 @@ export function whole({ first, changes, ...rest }: LessonFile): Lesson {
   return { ...rest, views };
 }
 
+const FILES = import.meta.glob<{ default: LessonFile }>('../lessons/*.json');
+const fileOf = (game: string) => `../lessons/${game}.json`;
+
+/** Whether a game has a prepared first game. */
+export const hasLesson = (game: string): boolean => fileOf(game) in FILES;
+
 /** The lesson of a game; each comes when it is asked for. */
-export async function lessonOf(game: GameName): Promise<Lesson> {
-  const files = {
-    card: () => import('../lessons/card.json'),
-    board: () => import('../lessons/board.json'),
-    roll: () => import('../lessons/roll.json'),
-  };
-  return whole((await files[game]()).default as unknown as LessonFile);
+export async function lessonOf(game: string): Promise<Lesson> {
+  const [file] = await Promise.all([FILES[fileOf(game)]!(), loadPart('lessons')]);
+  return whole(file.default);
 }
 
 /** Why an action is not allowed at a step, if the engine said so. */

@@ -5,7 +5,12 @@ import type { GameView } from '../lib/messages';
 import { reasonAgainst, type Lesson, type Reason, type Step } from './lesson';
 
 /** What became of a click. */
-export type Answer = { kind: 'done' } | { kind: 'waiting' } | { kind: 'next' } | { kind: 'instead' } | { kind: 'not'; reason: Reason | null };
+export type Answer =
+  | { kind: 'done' }
+  | { kind: 'waiting' }
+  | { kind: 'next' }
+  | { kind: 'instead' }
+  | { kind: 'not'; reason: Reason | null };
 
 export class LessonPlay {
   number = $state(0);

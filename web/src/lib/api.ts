@@ -1,5 +1,7 @@
 // The server by plain HTTP. Every failure is a Refusal: one sentence that says what is wrong and what to do.
 
+import { answeredHere } from '../offline/here';
+import type { Message } from './i18n/keys';
 import type { Refusal } from './messages';
 
 export class Refused extends Error {
@@ -8,15 +10,21 @@ export class Refused extends Error {
   }
 }
 
-export const refusalOf = (code: Refusal['code'], message: string, message_de: string): Refusal => ({
+/** What this page itself says when there is no answer. */
+export const refusalOf = (code: Refusal['code'], text: Message): Refusal => ({
   type: 'refusal',
   key: null,
   code,
-  message,
-  message_de,
+  text,
+  parameters: {},
+  message: code,
 });
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (answeredHere(path)) {
+    const { engine } = await import('../offline/engine.svelte');
+    return engine.ask<T>(method, path, body);
+  }
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
@@ -24,22 +32,14 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
   } catch {
-    throw new Refused(
-      refusalOf(
-        'unavailable',
-        'The server does not answer. Check the connection and try again.',
-        'Der Server antwortet nicht. Prüfe die Verbindung und versuche es noch einmal.',
-      ),
-    );
+    throw new Refused(refusalOf('unavailable', 'server-unreachable'));
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   if (answer && typeof answer === 'object' && 'type' in answer && answer.type === 'refusal') {
     throw new Refused(answer as Refusal);
   }
-  throw new Refused(
-    refusalOf('failed', 'The server gave no proper answer. Try again.', 'Der Server gab keine brauchbare Antwort. Versuche es noch einmal.'),
-  );
+  throw new Refused(refusalOf('failed', 'server-garbled'));
 }
 
 export const get = <T>(path: string) => call<T>('GET', path);

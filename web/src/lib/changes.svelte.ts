@@ -1,20 +1,26 @@
 // A table's view is replaced whole; what became of it is shown as a change.
 
 import { untrack } from 'svelte';
-import { whereabouts } from './flight';
+import { NOWHERE, whereabouts } from './flight';
 
 /** After each change of a view, show it: what it was, what it is, and where things were before the page followed. */
-export function onChange<V>(view: () => V, show: (before: V, now: V, places: ReadonlyMap<string, DOMRect>) => void): void {
+export function onChange<V>(
+  view: () => V,
+  show: (before: V, now: V, places: ReadonlyMap<string, DOMRect>) => void,
+  /** Whether it is asked where things were. */
+  placed = true,
+): void {
   let drawn: V | null = null;
-  let places: ReadonlyMap<string, DOMRect> = new Map();
+  let places: ReadonlyMap<string, DOMRect> | null = null;
   $effect.pre(() => {
     void view();
-    if (drawn) places = whereabouts();
+    if (drawn) places = placed ? whereabouts() : NOWHERE;
   });
   $effect(() => {
     const before = drawn;
     const now = view();
     drawn = now;
-    if (before && before !== now) untrack(() => show(before, now, places));
+    const from = places;
+    if (before && from && before !== now) untrack(() => show(before, now, from));
   });
 }

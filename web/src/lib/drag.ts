@@ -11,8 +11,8 @@ export interface Drag {
 const FAR = 8;
 
 export function draggable(drag: Drag | null) {
-  return (element: HTMLElement): (() => void) | void => {
-    if (!drag) return;
+  return (element: HTMLElement): (() => void) | undefined => {
+    if (!drag) return undefined;
     let start: { x: number; y: number; id: number } | null = null;
     let moving = false;
 

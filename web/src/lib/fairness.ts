@@ -81,7 +81,8 @@ export const findingCommitment = async (): Promise<string | null> =>
 export const paired = (table: string): void => assign(table, (one) => one.table === FINDING);
 
 /** What this browser kept about a table. */
-export const seenAt = (table: string): Seen | null => kept<Seen>(SEEN).find((one) => one.commitments.table === table) ?? null;
+export const seenAt = (table: string): Seen | null =>
+  kept<Seen>(SEEN).find((one) => one.commitments.table === table) ?? null;
 
 function remember(seen: Seen): void {
   const others = kept<Seen>(SEEN).filter((one) => one.commitments.table !== seen.commitments.table);
@@ -98,7 +99,10 @@ export function revealed(table: string): void {
 function same(one: unknown, other: unknown): boolean {
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return one === other;
   const [fields, others] = [Object.entries(one), Object.entries(other)];
-  return fields.length === others.length && fields.every(([name, value]) => same(value, (other as Record<string, unknown>)[name]));
+  return (
+    fields.length === others.length &&
+    fields.every(([name, value]) => same(value, (other as Record<string, unknown>)[name]))
+  );
 }
 
 /**
@@ -164,12 +168,19 @@ export async function compared(table: string, fairness: unknown): Promise<Compar
     seen.commitments.seats.forEach((before, seat) => {
       if (!same(before, now.seats[seat])) faults.push({ what: 'changed', seat });
     });
-    if (seen.own && seen.seat !== null && now.seats[seen.seat]?.own !== seen.own && !faults.some((fault) => 'seat' in fault && fault.seat === seen.seat))
+    if (
+      seen.own &&
+      seen.seat !== null &&
+      now.seats[seen.seat]?.own !== seen.own &&
+      !faults.some((fault) => 'seat' in fault && fault.seat === seen.seat)
+    )
       faults.push({ what: 'changed', seat: seen.seat });
-    if (seen.revealed && seen.seat !== null && parts[seen.seat]?.by !== 'player') faults.push({ what: 'ignored', seat: seen.seat });
+    if (seen.revealed && seen.seat !== null && parts[seen.seat]?.by !== 'player')
+      faults.push({ what: 'ignored', seat: seen.seat });
   }
   if (globalThis.crypto?.subtle) {
-    if (!faults.some(({ what }) => what === 'server') && (await sha256(said.secret ?? '')) !== now.server) faults.push({ what: 'server' });
+    if (!faults.some(({ what }) => what === 'server') && (await sha256(said.secret ?? '')) !== now.server)
+      faults.push({ what: 'server' });
     for (const [seat, fixed] of now.seats.entries()) {
       const part = parts[seat];
       const fits = part && (await sha256(part.value)) === (part.by === 'player' ? fixed.own : fixed.stand_in);

@@ -2,7 +2,6 @@
 
 import { findingCommitment, paired } from './fairness';
 import { Line, overSocket, type Connect, type LineState } from './line';
-import type { GameName } from './games';
 import type { Outgoing, Pairing, Refusal, Seek } from './messages';
 import { newKey } from './table.svelte';
 
@@ -15,7 +14,7 @@ export class Finder {
   private readonly line: Line;
 
   constructor(
-    private readonly game: GameName,
+    private readonly game: string,
     private readonly speed: NonNullable<Seek['speed']>,
     connect: Connect = overSocket,
   ) {

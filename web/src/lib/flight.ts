@@ -1,8 +1,9 @@
 // Things move where they go: after the page has changed, what arrived is drawn on its way from where it came.
 //
-// Places carry `data-spot`; the last child of a place is what arrived there last.
+// Places carry `data-spot`; the last child of a place is what arrived there last. Only `transform` moves, so the
+// compositor draws the way alone, however busy the page is.
 
-import { mayMove } from './prefs.svelte';
+import { flightTime, mayMove } from './prefs.svelte';
 
 export const spot = (name: string): HTMLElement | null => document.querySelector(`[data-spot="${name}"]`);
 
@@ -15,18 +16,41 @@ export function whereabouts(): Map<string, DOMRect> {
   return places;
 }
 
-/** Let an element come from an earlier place. */
-export function fly(element: Element | null | undefined, from: DOMRect | undefined, milliseconds = 380): void {
-  if (!element || !from || !mayMove() || !from.width) return;
+/** For whoever does not ask. */
+export const NOWHERE: ReadonlyMap<string, DOMRect> = new Map();
+
+const flying = new Set<Animation>();
+
+/** Whoever has seen enough: everything is where it goes. */
+export function land(): void {
+  for (const flight of flying) flight.finish();
+}
+
+/** Let an element come from an earlier place, in a shallow arc, as large at first as that place is. */
+export function fly(element: Element | null | undefined, from: DOMRect | undefined): void {
+  if (!(element instanceof HTMLElement) || !from || !mayMove() || !from.width) return;
   const to = element.getBoundingClientRect();
   if (!to.width) return;
   const dx = from.x + from.width / 2 - (to.x + to.width / 2);
   const dy = from.y + from.height / 2 - (to.y + to.height / 2);
-  element.animate(
+  const size = Math.min(1.25, Math.max(0.35, from.width / to.width));
+  const arc = Math.min(28, Math.hypot(dx, dy) / 8);
+  const flight = element.animate(
     [
-      { transform: `translate(${dx}px, ${dy}px)`, zIndex: 30, position: 'relative' },
-      { transform: 'none', zIndex: 30, position: 'relative' },
+      { transform: `translate(${dx}px, ${dy}px) scale(${size})` },
+      { transform: `translate(${dx * 0.4}px, ${dy * 0.4 - arc}px) scale(${(size + 1) / 2 + 0.06})`, offset: 0.55 },
+      { transform: 'none' },
     ],
-    { duration: milliseconds, easing: 'cubic-bezier(0.25, 0.7, 0.3, 1)' },
+    { duration: flightTime(), easing: 'cubic-bezier(0.3, 0.6, 0.3, 1)' },
   );
+  // Over everything else as long as it flies; to animate that too would take the way from the compositor.
+  const { position, zIndex } = element.style;
+  element.style.position = 'relative';
+  element.style.zIndex = '30';
+  flying.add(flight);
+  flight.onfinish = flight.oncancel = () => {
+    flying.delete(flight);
+    element.style.position = position;
+    element.style.zIndex = zIndex;
+  };
 }

@@ -1,45 +1,45 @@
-// Made by `lostcities protocol` from src/lostcities/server/messages.py; do not edit.
+// Made by `lostcities protocol` from src/lostcities/server/wire/messages.py; do not edit.
 
 export type ClockSpec = NoClock | MoveClock | FischerClock | DaysClock;
 
 export type SeatSpec = MySeat | OpenSeat | BotSeat | InviteSeat;
 
-export type Intent = Act | Undo | Sit | Commit | Reveal | Resign | Leave | Decline | Return | ProposeBot | Agree | Rematch | Say | SayPhrase | Mute | Report | Ping;
+export type Intent = Act | Undo | Sit | Commit | Reveal | Resign | Leave | Decline | Return | ProposeBot | Agree | Rematch | Ready | Say | SayPhrase | Mute | Report | Ping;
 
-export type GameView = CardView | BoardView | RollView;
+export type GameView = CardView | BoardView | RollView | GeneralView;
 
 export type Outgoing = Frame | Accepted | Refusal | ChatLine | Presence | Pong | Closing | LobbyNews | Pairing;
 
-/** Nobody is in a hurry. */
+/** No time limit. */
 export interface NoClock {
   kind: "none";
 }
 
-/** So many seconds for each turn. */
+/** A number of seconds for each turn. */
 export interface MoveClock {
   kind: "move";
   seconds: number;
 }
 
-/** So many seconds for the whole match, and some more for each turn. */
+/** A number of seconds for the whole match, and some more for each turn. */
 export interface FischerClock {
   kind: "fischer";
   seconds: number;
   increment: number;
 }
 
-/** So many days for each turn. */
+/** A number of days for each turn. */
 export interface DaysClock {
   kind: "days";
   days: number;
 }
 
-/** The seat of whoever makes the table. */
+/** The seat of the player who creates the table. */
 export interface MySeat {
   kind: "me";
 }
 
-/** Anybody who has the link, or whoever finds the table in the lobby. */
+/** Open to anyone who has the link or finds the table in the lobby. */
 export interface OpenSeat {
   kind: "open";
 }
@@ -56,11 +56,11 @@ export interface InviteSeat {
   name: string;
 }
 
-/** Make a table. */
+/** Create a table. */
 export interface NewTable {
-  game: "card" | "board" | "roll";
+  game: string;
   players?: number;
-  /** Rule options; what is not named has its default. */
+  /** Rule options; those not named have their defaults. */
   options?: Record<string, boolean | number | string | null>;
   clock?: ClockSpec;
   /** Listed in the lobby. */
@@ -71,6 +71,8 @@ export interface NewTable {
   chat?: "open" | "phrases" | "off" | null;
   /** Who begins; without one it is drawn by lot. */
   starter?: number | null;
+  /** Whether the next round waits until everybody is `ready`; for those who are not, a minute. */
+  pause?: boolean;
   /** By default you and open seats. */
   seats?: SeatSpec[] | null;
   /** SHA-256 of your 32 random bytes; without one the server contributes for you. */
@@ -81,35 +83,37 @@ export interface NewTable {
 
 /** Play at once against bots. */
 export interface Play {
-  game?: "card" | "board" | "roll";
+  game?: string;
   players?: number;
-  /** A bot level; by default the strongest there is. */
+  /** A bot level; by default the strongest of the game. */
   level?: string | null;
   options?: Record<string, boolean | number | string | null>;
   clock?: ClockSpec;
   starter?: number | null;
+  /** Whether the next round waits until everybody is `ready`; for those who are not, a minute. */
+  pause?: boolean;
   commit?: string | null;
   /** A retry with the same key gets the same table again, for a day. */
   key?: string | null;
 }
 
-/** Find somebody who wants to play the same game at the same speed.
+/** Find someone who wants to play the same game at the same speed.
 
     Nobody has two wishes: a new one replaces the one before, and asking again for the same keeps one's place. */
 export interface Pair {
-  game: "card" | "board" | "roll";
+  game: string;
   speed?: "live" | "days" | "relaxed";
   commit?: string | null;
-  /** Yours for this wish; asked again with it you get the same table, however late. */
+  /** A key for this request; asking again with it leads to the same table, however late. */
   key?: string | null;
 }
 
-/** The same over the socket of those who look for an opponent. */
+/** The same over the socket for finding an opponent. */
 export interface Seek {
-  game: "card" | "board" | "roll";
+  game: string;
   speed?: "live" | "days" | "relaxed";
   commit?: string | null;
-  /** Yours for this wish; asked again with it you get the same table, however late. */
+  /** A key for this request; asking again with it leads to the same table, however late. */
   key?: string | null;
   type: "pair";
 }
@@ -160,7 +164,7 @@ export interface Act {
   key: string;
 }
 
-/** Take back the last decision of the own turn, before a card was drawn. */
+/** Take back the last decision of your own turn, until you have drawn a card. */
 export interface Undo {
   type: "undo";
   version: number;
@@ -175,7 +179,7 @@ export interface Sit {
   commit?: string | null;
 }
 
-/** Commit to an own contribution to the deal. */
+/** Commit to your contribution to the deal. */
 export interface Commit {
   type: "commit";
   key: string;
@@ -189,7 +193,7 @@ export interface Reveal {
   value: string;
 }
 
-/** Give up the match. */
+/** Resign the match. */
 export interface Resign {
   type: "resign";
   key: string;
@@ -201,19 +205,19 @@ export interface Leave {
   key: string;
 }
 
-/** Decline the seat that is offered to you; it is open to anybody then. */
+/** Decline the seat that is offered to you; it is then open to anyone. */
 export interface Decline {
   type: "decline";
   key: string;
 }
 
-/** Come back to a seat that one left. */
+/** Come back to a seat that you left. */
 export interface Return {
   type: "return";
   key: string;
 }
 
-/** Propose that a bot takes over a seat; it does when everybody else at the table agrees. */
+/** Propose that a bot takes over a seat; it does when everyone else at the table agrees. */
 export interface ProposeBot {
   type: "propose_bot";
   key: string;
@@ -227,11 +231,17 @@ export interface Agree {
   key: string;
 }
 
-/** Want another match with the seats rotated; it is made when everybody wants it. */
+/** Ask for another match with the seats rotated; it is created when everyone asks for it. */
 export interface Rematch {
   type: "rematch";
   key: string;
   commit?: string | null;
+}
+
+/** Go on after a round: the next one is dealt when everybody is ready. */
+export interface Ready {
+  type: "ready";
+  key: string;
 }
 
 /** Say something at the table. */
@@ -241,14 +251,14 @@ export interface Say {
   text: string;
 }
 
-/** Say one of the quick phrases, which everybody reads in their own language. */
+/** Say one of the quick phrases, which everyone reads in their own language. */
 export interface SayPhrase {
   type: "phrase";
   key: string;
   phrase: "hello" | "good_luck" | "well_played" | "nice_card" | "ouch" | "thinking" | "your_turn" | "sorry" | "one_moment" | "thanks" | "again" | "bye";
 }
 
-/** Read no more (or again) what the player at a seat says, here and elsewhere. */
+/** Stop (or start again) reading what the player at a seat says, here and elsewhere. */
 export interface Mute {
   type: "mute";
   key: string;
@@ -264,7 +274,7 @@ export interface Report {
   reason: string;
 }
 
-/** Ask whether anybody is there. */
+/** Ask whether the server is there. */
 export interface Ping {
   type: "ping";
   key: string;
@@ -291,7 +301,10 @@ export interface ScoreSheet {
 
 /** How and why a round ended. */
 export interface RoundOutcome {
+  /** A code: `ending-<code>` in the texts. */
   reason: string;
+  /** The clause of the rules that ends it. */
+  clause: string;
   /** None where the points of others are hidden (B25). */
   scores: (number | null)[];
   sheets: (ScoreSheet | null)[];
@@ -310,17 +323,24 @@ export interface Memory {
   hands: string[][];
 }
 
+/** The rule options of the card game. */
+export interface CardOptions {
+  games: number;
+  colours: 5 | 6;
+  max_turns: number | null;
+}
+
 /** The card game as one seat may know it. */
 export interface CardView {
   game: "card";
-  options: Record<string, unknown>;
+  options: CardOptions;
   figures?: Record<string, unknown> | null;
-  /** Whose view it is; -1 for somebody who watches. */
+  /** Whose view it is; -1 for a spectator. */
   seat: number;
   /** The seat that decides next. */
   to_move: number;
-  /** `play` (lay or discard a card), `draw`, or `over`. */
-  phase: string;
+  /** `play`: lay or discard a card; `draw`: draw one, or take one from a discard pile. */
+  phase: "play" | "draw" | "over";
   /** Your cards. */
   hand: string[];
   /** By seat and colour: the cards laid, in order. */
@@ -330,6 +350,8 @@ export interface CardView {
   memory: Memory;
   /** How many cards are left to draw. */
   deck: number;
+  /** By seat: how many cards it holds. */
+  hand_sizes: number[];
   /** Turns played in this game. */
   turn: number;
   /** The seat that began this game. */
@@ -348,18 +370,51 @@ export interface CardView {
   outcome: RoundOutcome | null;
 }
 
+/** The rule options of the board game. */
+export interface BoardOptions {
+  edition: "2014" | "2018";
+  rounds: 1 | 3;
+  opening: "lowest" | "any";
+  redraw: boolean;
+  direction: "ascending" | "either";
+  open_scores: boolean;
+  max_turns: number | null;
+}
+
+/** The numbers printed on the board; those that only the set-up needs are beside these. */
+export interface BoardFigures {
+  /** What a stone of a path is worth, from the first on. */
+  stones: number[];
+  /** The stone after which the bridge comes. */
+  bridge: number;
+  /** How many pieces over bridges end the round. */
+  crossings: number;
+  [field: string]: unknown;
+}
+
+/** Where one more step takes your piece on a path. */
+export interface BoardStep {
+  /** The space, counted from 1. */
+  to: number;
+  /** What the piece is worth where it is; 0 before it begins. */
+  worth: number;
+  /** What it will be worth there. */
+  next: number;
+  /** The tile there. */
+  tile: string | null;
+}
+
 /** The board game as one seat may know it. */
 export interface BoardView {
   game: "board";
-  options: Record<string, unknown>;
-  /** The numbers printed on the board. */
-  figures: Record<string, unknown>;
-  /** Whose view it is; -1 for somebody who watches. */
+  options: BoardOptions;
+  figures: BoardFigures;
+  /** Whose view it is; -1 for a spectator. */
   seat: number;
   /** The seat that decides next. */
   to_move: number;
-  /** `play` (lay or discard a card), `piece` (which piece begins), `move` (advance a piece or decline), `draw`, or `over`. */
-  phase: string;
+  /** `play`: lay or discard a card; `piece`: which piece begins; `move`: advance a piece or decline; `draw`: draw a card, or take one from a discard pile. */
+  phase: "play" | "piece" | "move" | "draw" | "over";
   /** Your cards. */
   hand: string[];
   /** By seat and colour: the cards laid, in order. */
@@ -371,14 +426,28 @@ export interface BoardView {
   deck: number;
   /** By seat and colour: the space of the piece; 0 before it begins. */
   stones: Record<string, number>[];
+  /** By colour: where one more step takes your piece; a path at its end has none. */
+  steps: Record<string, BoardStep>;
   /** By seat: the colour of the path with the researcher. */
   researchers: (string | null)[];
-  /** By space (`g4`): the tile that lies there. */
+  /** In the phase `piece`: the colour of the path that a piece begins. */
+  setting_out: string | null;
+  /** In the phase `move`: an arrow asks for the move, not a card on a finished path. */
+  on_arrow: boolean;
+  /** By space (`g4`): the tile there. */
   tiles: Record<string, string>;
   /** How many pieces have crossed a bridge. */
   crossed: number;
+  /** The seats of those pieces. */
+  crossers: number[];
   /** By seat: artefacts found. */
   artefacts: number[];
+  /** What artefacts earn in this match, by their number from 0 on. */
+  artefact_track: number[];
+  /** By seat: its place on that track, counted from 0. */
+  artefact_places: number[];
+  /** By seat: what its artefacts earn as they are. */
+  artefact_points: number[];
   /** By seat: points taken on the way; none where they are hidden (B25). */
   points: (number | null)[];
   /** Turns played in this round. */
@@ -387,17 +456,19 @@ export interface BoardView {
   starter: number;
   /** Which round of the match, from 0. */
   round: number;
-  /** By seat: the score as it stands; none where it is hidden (B25). */
+  /** Whether the match has no round after this one. */
+  last_round: boolean;
+  /** By seat: the current score; none where it is hidden (B25). */
   scores: (ScoreSheet | null)[];
   /** The last action; none at the start. */
   last: LastMove | null;
   /** What you may do now, as you send it; empty if it is not your turn. */
   legal: string[];
-  /** Why this round ended; none while it is played. */
-  outcome: string | null;
+  /** How this round ended; none while it is played. */
+  outcome: RoundOutcome | null;
 }
 
-/** The dice that lie in the centre. */
+/** The dice in the centre. */
 export interface RollOffer {
   colours: string;
   numbers: number[];
@@ -413,18 +484,66 @@ export interface RollSheet {
   bridges: string[];
 }
 
+/** What you have chosen that nobody else sees yet, while choices are made together (R20). */
+export interface RollOwn {
+  /** `arrow` if you are asked on, `done` if the others are. */
+  phase: "arrow" | "done";
+  /** Your sheet with it. */
+  sheet: RollSheet;
+  /** What your sheet would score now. */
+  score: ScoreSheet;
+  /** Your last action. */
+  last: LastMove;
+}
+
+/** The rule options of Roll & Write. */
+export interface RollOptions {
+  choices: "in turn" | "together";
+}
+
+/** The numbers printed on the sheet. */
+export interface RollFigures {
+  /** What an expedition is worth, by the number of boxes written, from 1 on. */
+  expedition: number[];
+  circle_alone: number;
+  /** What artefacts are worth, by their number from 1 on. */
+  artefacts: number[];
+  /** What refusals are worth, by their number from 1 on. */
+  dice: number[];
+  /** By colour: the boxes with an arrow, counted from 1. */
+  arrows: Record<string, number[]>;
+  artefact_boxes: Record<string, number[]>;
+  bridge_box: number;
+  bridge_points: number;
+}
+
+/** What refusing would do to your dice symbols. */
+export interface RollRefusal {
+  /** What they are worth now. */
+  now: number;
+  /** What they will be worth; none if no symbol is left to shade. */
+  then: number | null;
+  /** The bonus of the bridge that you would be the first to pass, else 0. */
+  bonus: number;
+}
+
 /** Roll & Write as one seat may know it. */
 export interface RollView {
   game: "roll";
-  options: Record<string, unknown>;
-  /** The numbers printed on the sheet. */
-  figures: Record<string, unknown>;
-  /** Whose view it is; -1 for somebody who watches. */
+  options: RollOptions;
+  figures: RollFigures;
+  /** Whose view it is; -1 for a spectator. */
   seat: number;
-  /** The seat that decides next; -1 while the dice fall. */
+  /** The seat that decides next; -1 while the dice fall. Of several who choose together: you, if you are one of them, else the first. */
   to_move: number;
-  /** `choose` (dice or a refusal), `arrow` (advance or decline), `roll`, or `over`. */
-  phase: string;
+  /** All seats that decide now, in turn order; several choose together (R20). */
+  pending: number[];
+  /** Seats that have chosen while others still choose; nobody else sees what. */
+  done: number[];
+  /** By seat: how far it is in this turn. */
+  progress: ("done" | "deciding" | "later")[];
+  /** `choose`: dice or a refusal; `arrow`: advance or decline. */
+  phase: "choose" | "arrow" | "roll" | "over";
   /** The seat that rolls the dice in this turn. */
   roller: number;
   /** The dice as they fell, spelled as in a record. */
@@ -433,8 +552,12 @@ export interface RollView {
   offer: RollOffer;
   /** By seat: what is written. */
   sheets: RollSheet[];
-  /** The expeditions whose first bridge bonus is gone. */
+  /** The columns whose bridge bonus is gone. */
   bridges_closed: string[];
+  /** The columns whose bridge somebody has passed. */
+  bridges_passed: string[];
+  /** How many columns have a bridge. */
+  bridges_in_all: number;
   /** Turns played. */
   turn: number;
   /** The seat that began. */
@@ -443,12 +566,45 @@ export interface RollView {
   round: number;
   /** By seat: what the sheet would score now. */
   scores: ScoreSheet[];
+  /** The last action that everybody has seen; none at the start. */
+  last: LastMove | null;
+  /** What you have chosen that is not shown yet; none otherwise. */
+  own: RollOwn | null;
+  /** What you may do now, as you send it; empty if it is not your turn. */
+  legal: string[];
+  /** By legal action: the box of its expedition that it fills, from 1 on, or the circle, or the end. */
+  places: Record<string, number | "circle" | "end">;
+  /** What refusing would do; none if you may not. */
+  refusal: RollRefusal | null;
+  /** How the match ended; none while it is played. */
+  outcome: RoundOutcome | null;
+}
+
+/** A game of another package as one seat may know it; its position is in fields of its own beside these. */
+export interface GeneralView {
+  game: string;
+  options: Record<string, unknown>;
+  /** Whose view it is; -1 for a spectator. */
+  seat: number;
+  /** The seat that decides next. */
+  to_move: number;
+  /** What is to be decided; `over` after the end. */
+  phase: string;
+  /** Turns played in this round. */
+  turn: number;
+  /** Which round of the match, from 0. */
+  round: number;
+  /** By seat: points of the rounds before this one. */
+  totals: number[];
+  /** By seat: what the position would score now. */
+  scores: (ScoreSheet | null)[];
   /** The last action; none at the start. */
   last: LastMove | null;
   /** What you may do now, as you send it; empty if it is not your turn. */
   legal: string[];
-  /** Why the match ended; none while it is played. */
-  outcome: string | null;
+  /** How this round ended; none while it is played. */
+  outcome: RoundOutcome | null;
+  [field: string]: unknown;
 }
 
 /** Who sits at a seat. */
@@ -459,6 +615,7 @@ export interface SeatInfo {
   name: string | null;
   /** The level of one of the server's own bots. */
   level: string | null;
+  /** `open`: free; `invited`: offered to this player; `here`: plays; `left`: may come back with `return`; `resigned`, and `out` of time; `replaced`: a bot plays on here after everybody agreed. */
   state: "open" | "invited" | "here" | "left" | "resigned" | "out" | "replaced";
 }
 
@@ -476,7 +633,7 @@ export interface Commitments {
   table: string;
   /** SHA-256 of the server's secret. */
   server: string;
-  /** The seat that the host named to begin, or by lot. */
+  /** The seat that the host chose to begin, or by lot. */
   starter: number | "lot";
   seats: SeatCommitments[];
 }
@@ -485,23 +642,23 @@ export interface Commitments {
 export interface DrawInfo {
   /** SHA-256 of the server's secret, fixed when the table was made. */
   commitment: string;
-  /** For each seat: whether it has committed or revealed; `server` if the server contributes for it, `absent` if it committed and did not reveal in time, so that the server's stand-in counts. */
+  /** For each seat: whether it has committed or revealed; `none` if nobody sits there yet, `server` if the server contributes for it, `absent` if it committed and did not reveal in time, so that the server's stand-in counts, `wanted` only at tables of an older server. */
   seats: ("none" | "server" | "committed" | "revealed" | "absent" | "wanted")[];
   /** What you should send. The match begins without it after 15 seconds, 5 if you have no socket open. */
   need: "commit" | "reveal" | null;
-  /** Everybody's commitments, for everybody, while contributions are shown. */
+  /** Everyone's commitments, shown to everyone while contributions are revealed. */
   commitments: Commitments | null;
   /** The server's secret, after the end. */
   secret: string | null;
 }
 
-/** The clocks as they stood at ``now``, the server's time. */
+/** The clocks at ``now``, the server's time. */
 export interface ClockInfo {
   spec: ClockSpec;
   /** By seat: milliseconds left; none without a clock. */
   left: (number | null)[];
-  /** The seat whose clock runs. */
-  running: number | null;
+  /** The seats whose clocks run: more than one while they choose together. */
+  running: number[];
   /** The server's time when the frame was made, in milliseconds since 1970. */
   now: number;
 }
@@ -514,7 +671,7 @@ export interface MatchResult {
   totals: number[];
   /** The seats that won; several if they share it. */
   winners: number[];
-  /** Whether `max_turns` cut it. */
+  /** Whether `max_turns` cut it off. */
   truncated: boolean;
   sheets: ScoreSheet[];
 }
@@ -523,9 +680,11 @@ export interface MatchResult {
 export interface News {
   /** The version that it made. */
   version: number;
-  kind: "open" | "sit" | "stand" | "commit" | "reveal" | "draw" | "redraw" | "begin" | "deal" | "act" | "dice" | "undo" | "resign" | "timeout" | "leave" | "return" | "propose" | "agree" | "replace" | "rematch" | "next" | "over" | "close" | "fallback";
+  /** `stand`: a seat is free again; `redraw`: a draw that failed is repeated; `fallback`: a bot failed and a lower level moves for it; `replace`: a bot takes over; `next`: the table of the rematch is made; `close`: closed before the match began; `done` and `undone`: a seat has chosen while others still choose together, or took that back; what it chose follows as `act` when all are done. */
+  kind: "open" | "sit" | "stand" | "commit" | "reveal" | "draw" | "redraw" | "begin" | "deal" | "act" | "dice" | "undo" | "resign" | "timeout" | "leave" | "return" | "propose" | "agree" | "replace" | "rematch" | "next" | "over" | "close" | "fallback" | "ready" | "done" | "undone";
   /** The seat that did it; none for the server. */
   by: number | null;
+  /** With `act`: the action; with `dice`: the roll; spelled as in a record. */
   do?: string | null;
 }
 
@@ -536,13 +695,13 @@ export interface Proposal {
   agreed: number[];
 }
 
-/** All that you may know of a table, with a version; a newer one replaces it whole. */
+/** Everything you may know about a table, with a version; a newer frame replaces it completely. */
 export interface Frame {
   type: "frame";
   table: string;
   version: number;
   status: "open" | "drawing" | "playing" | "over" | "closed";
-  game: "card" | "board" | "roll";
+  game: string;
   options: Record<string, unknown>;
   rounds: number;
   public: boolean;
@@ -563,15 +722,17 @@ export interface Frame {
   undo: boolean;
   draw: DrawInfo;
   proposal: Proposal | null;
+  /** Between two rounds, at a table that makes a pause: the seats that are ready for the next one. */
+  ready: number[] | null;
   /** The seats that want another match. */
   rematch: number[];
   /** The table of the rematch. */
   next: string | null;
-  /** The version after which the news begin; yours if the table has had it. */
+  /** The version after which the news begins; yours if the table has had it. */
   since: number;
   /** What happened after version ``since``, oldest first. */
   news: News[];
-  /** Whether the oldest of the news are left out because there are too many. */
+  /** Whether the oldest news is left out because there is too much. */
   news_cut: boolean;
 }
 
@@ -591,15 +752,19 @@ export interface Refusal {
   type: "refusal";
   key: string | null;
   code: "malformed" | "too_large" | "stale" | "illegal" | "not_your_turn" | "not_seated" | "not_possible" | "not_found" | "not_allowed" | "not_signed_in" | "wrong_password" | "taken" | "too_fast" | "unavailable" | "bad_record" | "failed" | "key_reused" | "wrong_host";
+  /** The name of the sentence in the texts, for clients that have them. */
+  text: string;
+  /** What goes into the sentence. */
+  parameters: Record<string, string | number>;
+  /** The sentence, in the language that your `Accept-Language` asks for. */
   message: string;
-  message_de?: string | null;
   /** The clause of the rules that forbids it. */
   clause?: string | null;
-  /** The table's newest version; its frame follows or is asked for. */
+  /** The table's newest version; its frame follows, or you can ask for it. */
   version?: number | null;
 }
 
-/** Somebody said something. */
+/** A line of chat. */
 export interface ChatLine {
   type: "chat";
   /** Counted from 1 at each table. */
@@ -619,7 +784,9 @@ export interface Presence {
   type: "presence";
   /** By seat: whether its player is connected. */
   seats: boolean[];
-  /** How many watch. */
+  /** By seat: when a player who is not connected was last there, as far as the server knows, in milliseconds since 1970; none for everybody else. */
+  seen: (number | null)[];
+  /** How many people spectate. */
   watchers: number;
 }
 
@@ -632,10 +799,10 @@ export interface Pong {
   now: number;
 }
 
-/** The server closes this connection; come back after so many seconds. */
+/** The server closes this connection; come back after ``retry`` seconds. */
 export interface Closing {
   type: "closing";
-  reason: "restart" | "slow" | "replaced" | "signed_out";
+  reason: "restart" | "signed_out";
   /** Seconds. */
   retry: number;
 }
@@ -643,7 +810,7 @@ export interface Closing {
 /** A table in a list. */
 export interface TableEntry {
   table: string;
-  game: "card" | "board" | "roll";
+  game: string;
   options: Record<string, unknown>;
   status: "open" | "drawing" | "playing" | "over" | "closed";
   seats: SeatInfo[];
@@ -656,18 +823,18 @@ export interface TableEntry {
   your_turn?: boolean;
 }
 
-/** The public tables: first those that wait for players, then those being played; a newer list replaces it whole. */
+/** The public tables: first those waiting for players, then those in play; a newer list replaces it completely. */
 export interface LobbyNews {
   type: "lobby";
   version: string;
   tables: TableEntry[];
 }
 
-/** What became of your wish for an opponent: you wait, you were brought to a table, or you have no wish. */
+/** What became of your request for an opponent: you are waiting, you have a table, or you have no request. */
 export interface Pairing {
   type: "pairing";
   state: "waiting" | "paired" | "none";
-  game: "card" | "board" | "roll" | null;
+  game: string | null;
   speed: "live" | "days" | "relaxed" | null;
   /** When you began to wait. */
   since: number | null;
@@ -675,13 +842,13 @@ export interface Pairing {
   table: string | null;
 }
 
-/** What an intent by HTTP gives: the answer, and the newest frame. */
+/** The result of an intent over HTTP: the answer, and the newest frame. */
 export interface Answer {
   answer: Accepted | Pong;
   frame: Frame;
 }
 
-/** What a table's address gives: its frame, chat after the line you have, and who is there. */
+/** The state of a table: its frame, chat after the line you have, and who is present. */
 export interface Poll {
   frame: Frame;
   chat: ChatLine[];
@@ -696,9 +863,9 @@ export interface Me {
   ratings: Rating[];
 }
 
-/** A strength estimate: by how much it is shown (mu − 3 sigma), and its two numbers. */
+/** A strength estimate: the value that is shown (mu − 3 sigma), and its two numbers. */
 export interface Rating {
-  game: "card" | "board" | "roll";
+  game: string;
   shown: number;
   mu: number;
   sigma: number;
@@ -716,12 +883,12 @@ export interface Ranked {
 
 /** The strongest of one game among one kind of player. */
 export interface Leaderboard {
-  game: "card" | "board" | "roll";
+  game: string;
   kind: "guest" | "person" | "bot";
   players: Ranked[];
 }
 
-/** Own tables, newest first. */
+/** Your tables, newest first. */
 export interface History {
   tables: TableEntry[];
   /** Ask with ?before= this for older ones. */
@@ -754,7 +921,7 @@ export interface BotAccount {
   used: number | null;
 }
 
-/** Somebody whose invitations you do not get. */
+/** A player whose invitations you do not get. */
 export interface BlockedPlayer {
   player: string;
   name: string;
@@ -767,35 +934,48 @@ export interface NewBotToken {
   token: string;
 }
 
-/** What a value of a rule option is called, for people. */
-export interface ValueName {
-  en: string;
-  de: string;
-}
-
-/** A rule option; ``names`` say what its values mean, in the same order. */
+/** A rule option; its texts are `option-<name>`, `option-<name>.about` and `option-<name>-<value>`. */
 export interface OptionInfo {
   name: string;
   default: boolean | number | string | null;
   values: (boolean | number | string | null)[];
-  names: ValueName[];
+  /** The highest number, where it is a number without a list of values. */
+  most: number | null;
+  /** What a table of three or more people has unless they choose otherwise; none: the default. */
+  among_people: boolean | number | string | null;
   clause: string;
-  en: string;
-  de: string;
 }
 
 /** A game that can be played here. */
 export interface GameInfo {
-  game: "card" | "board" | "roll";
+  game: string;
+  /** Its name in English, for clients without a text of their own for it. */
+  title: string;
   players: number[];
   options: OptionInfo[];
+  /** The letters of its colours in the order of its columns. */
+  colours: string;
+  /** The server's bots that play it, from the weakest to the strongest. */
+  levels: string[];
+  /** Whether it brings texts: `/api/games/{game}/texts/{language}`. */
+  texts: boolean;
+  /** Whether its matches can be reviewed. */
+  reviews: boolean;
+  /** The default opponent. */
+  usual_level: string;
+  /** What a part of a match is called; empty where a match has only one. */
+  round_name: "game" | "round" | "";
+  /** The option that says how many parts a match has; empty if it is fixed. */
+  rounds_option: string;
+  /** Whether a round's scores are the totals after it (B20). */
+  running_totals: boolean;
 }
 
-/** A quick phrase in both languages. */
-export interface PhraseInfo {
-  phrase: "hello" | "good_luck" | "well_played" | "nice_card" | "ouch" | "thinking" | "your_turn" | "sorry" | "one_moment" | "thanks" | "again" | "bye";
-  en: string;
-  de: string;
+/** The texts of a game in Fluent's format, as its package has them: English first, then the language. */
+export interface GameTexts {
+  game: string;
+  language: string;
+  sources: string[];
 }
 
 /** What can be played here. */
@@ -803,10 +983,11 @@ export interface Catalogue {
   games: GameInfo[];
   /** The server's own bots, from the weakest to the strongest. */
   levels: string[];
-  phrases: PhraseInfo[];
+  /** The quick phrases; their texts are `phrase-<name>`. */
+  phrases: ("hello" | "good_luck" | "well_played" | "nice_card" | "ouch" | "thinking" | "your_turn" | "sorry" | "one_moment" | "thanks" | "again" | "bye")[];
 }
 
-/** A match after so many moves, all hands open. */
+/** A match after some of its moves, all hands open. */
 export interface ReplayStep {
   step: number;
   round: number;
@@ -814,13 +995,30 @@ export interface ReplayStep {
   views: GameView[];
 }
 
+/** A turn that changed the points most. */
+export interface Moment {
+  /** The step after which it was over. */
+  step: number;
+  round: number;
+  by: number;
+  /** The actions of the turn. */
+  do: string[];
+  /** What the turn was worth to that seat. */
+  gain: number;
+  /** The points of all seats before it. */
+  before: number[];
+  after: number[];
+}
+
 /** A finished or uploaded match, some steps of it. */
 export interface Replay {
-  game: "card" | "board" | "roll";
+  game: string;
   players: string[];
   steps: number;
   first: number;
   shown: ReplayStep[];
+  /** The turns that gained most, in the order in which they were played. */
+  moments: Moment[];
   result: Record<string, unknown> | null;
   ended: Record<string, unknown> | null;
 }
@@ -828,7 +1026,7 @@ export interface Replay {
 /** Where an uploaded record can be replayed. */
 export interface Uploaded {
   record: string;
-  game: "card" | "board" | "roll";
+  game: string;
   players: string[];
   steps: number;
 }
@@ -848,10 +1046,18 @@ export interface Verified {
   compared: boolean;
 }
 
-/** An action that a bot considers, and how likely it would choose it. */
+/** An action that a bot considers, how likely it would choose it, and what it is worth as in a review. */
 export interface HintChoice {
   action: string;
   chance: number;
+  /** The final margin of the round that is expected. */
+  points?: number | null;
+  /** Half the width of its 95 % interval. */
+  points_error?: number | null;
+  /** The chance to win the match. */
+  win?: number | null;
+  /** What speaks against it, the weightiest first: texts `why-<name>`. */
+  against?: string[];
 }
 
 /** What a bot would play in your place, knowing what you know. */
@@ -864,24 +1070,121 @@ export interface Hint {
   choices: HintChoice[];
 }
 
+/** Another action instead of one that was graded. */
+export interface Attempt {
+  action: string;
+}
+
+/** Play on from a position of a match that is over. */
+export interface PlayOn {
+  level: string;
+  /** A retry with the same key gets the same table again, for a day. */
+  key?: string | null;
+}
+
+/** An action with what it is expected to bring: the final margin of the round and the chance to win the match. */
+export interface ReviewCandidate {
+  action: string;
+  points: number;
+  /** Half the width of the 95 % interval. */
+  points_error: number;
+  win: number;
+  win_error: number;
+}
+
+/** A graded decision, judged by what its seat could know. */
+export interface ReviewDecision {
+  /** Counted from 0 over the whole match. */
+  number: number;
+  /** The step of the replay that shows what it did. */
+  step: number;
+  round: number;
+  move: number;
+  seat: number;
+  played: string;
+  /** What is thought to be best; the played action if nothing is clearly better. */
+  best: string;
+  grade: "forced" | "best" | "good" | "inaccuracy" | "mistake" | "blunder";
+  /** Whether it is right: best, good or forced. */
+  right: boolean;
+  /** Points lost against the best; may be below 0 by chance. */
+  loss: number;
+  loss_error: number;
+  win_loss: number;
+  /** The best first. */
+  candidates: ReviewCandidate[];
+  /** What speaks against an error, by name: texts `why-<name>`. */
+  against: string[];
+  /** What speaks for the better action. */
+  better: string[];
+}
+
+/** What every seat's final margin is expected to be after a step of the replay, all hands known. */
+export interface ReviewStep {
+  round: number;
+  margins: number[];
+}
+
+/** How one seat played. */
+export interface ReviewSummary {
+  seat: number;
+  /** Decisions that were a choice. */
+  counted: number;
+  lost_per_decision: number;
+  /** In percent. */
+  accuracy: number;
+  grades: Record<string, number>;
+}
+
+/** A part of a margin; its text is `account-<name>`. */
+export interface ReviewTerm {
+  name: string;
+  points: number;
+}
+
+/** Where a seat's final margin came from: the terms add up to it. */
+export interface ReviewAccount {
+  seat: number;
+  margin: number;
+  terms: ReviewTerm[];
+}
+
+/** What is known of a review: it grows while somebody asks for it. */
+export interface Review {
+  game: string;
+  players: string[];
+  /** The most playouts for a decision. */
+  work: number;
+  done: boolean;
+  /** How many decisions there are. */
+  total: number;
+  /** How many are graded. */
+  judged: number;
+  first: number;
+  /** The graded ones from number ``first`` on. */
+  decisions: ReviewDecision[];
+  /** After every step of the replay, beginning with step 1. */
+  curve: ReviewStep[];
+  /** By seat, of what is graded so far. */
+  summaries: ReviewSummary[];
+  /** By seat, once everything is graded. */
+  accounts: ReviewAccount[];
+}
+
+/** The position of a decision as its seat saw it, and nothing more. */
+export interface ReviewPosition {
+  number: number;
+  round: number;
+  move: number;
+  seat: number;
+  view: GameView;
+}
+
 /** It was done. */
 export interface Done {
   done: true;
 }
 
-export const PHRASES: Record<Phrase, { en: string; de: string }> = {
-  hello: { en: "Hello!", de: "Hallo!" },
-  good_luck: { en: "Good luck and have fun!", de: "Viel Glück und viel Spaß!" },
-  well_played: { en: "Well played!", de: "Gut gespielt!" },
-  nice_card: { en: "Nice card!", de: "Schöne Karte!" },
-  ouch: { en: "Ouch!", de: "Autsch!" },
-  thinking: { en: "Let me think.", de: "Ich überlege noch." },
-  your_turn: { en: "It is your turn.", de: "Du bist dran." },
-  sorry: { en: "Sorry!", de: "Entschuldigung!" },
-  one_moment: { en: "One moment, please.", de: "Einen Moment, bitte." },
-  thanks: { en: "Thank you for the game!", de: "Danke für das Spiel!" },
-  again: { en: "Another one?", de: "Noch eine Runde?" },
-  bye: { en: "Goodbye!", de: "Auf Wiedersehen!" },
-};
+export const PHRASES = ["hello", "good_luck", "well_played", "nice_card", "ouch", "thinking", "your_turn", "sorry", "one_moment", "thanks", "again", "bye"] as const;
 
-export type Phrase = "hello" | "good_luck" | "well_played" | "nice_card" | "ouch" | "thinking" | "your_turn" | "sorry" | "one_moment" | "thanks" | "again" | "bye";
+export type Phrase = (typeof PHRASES)[number];

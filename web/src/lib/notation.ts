@@ -31,8 +31,14 @@ export type Action =
   | { kind: 'refuse' }
   | { kind: 'other' };
 
-/** What an action's spelling means. */
+const SPELLED = /^(?:[+-][ybwgrop](?:x|\d+)|<[*ybwgrop]|@[ar]|>[.ybwgrop]|=[ybwgrop]\d+|!)$/;
+
+/** Whether a text is a card as the family spells them. */
+export const isCard = (text: string): boolean => /^[ybwgrop](?:x|\d+)$/.test(text);
+
+/** What an action's spelling means; a game of another package may spell others. */
 export function actionOf(text: string): Action {
+  if (!SPELLED.test(text)) return { kind: 'other' };
   const rest = text.slice(1);
   switch (text[0]) {
     case '+':
@@ -47,10 +53,8 @@ export function actionOf(text: string): Action {
       return rest === '.' ? { kind: 'decline' } : { kind: 'move', colour: rest as Colour };
     case '=':
       return { kind: 'write', colour: rest[0] as Colour, number: Number(rest.slice(1)) };
-    case '!':
-      return { kind: 'refuse' };
     default:
-      return { kind: 'other' };
+      return { kind: 'refuse' };
   }
 }
 

@@ -2,7 +2,7 @@
 
 import { Refused } from './api';
 import { announce } from './announce.svelte';
-import { said } from './i18n/index.svelte';
+import { refusalText } from './i18n/index.svelte';
 import type { Refusal } from './messages';
 
 interface Notice {
@@ -29,7 +29,7 @@ export function dismiss(): void {
 
 /** Tell what the server refused. */
 export function tellRefusal(refusal: Refusal, game: string | null = null): void {
-  tell(said(refusal), refusal.clause ?? null, game);
+  tell(refusalText(refusal), refusal.clause ?? null, game);
 }
 
 /** Do something that may be refused, and tell it if it is. */
@@ -41,4 +41,18 @@ export async function trying<T>(work: () => Promise<T>): Promise<T | undefined> 
     tellRefusal(problem.refusal);
     return undefined;
   }
+}
+
+/** The same, one at a time: a second click while it is under way does nothing. */
+export function tryingOnce(): <T>(work: () => Promise<T>) => Promise<T | undefined> {
+  let underWay = false;
+  return async (work) => {
+    if (underWay) return undefined;
+    underWay = true;
+    try {
+      return await trying(work);
+    } finally {
+      underWay = false;
+    }
+  };
 }

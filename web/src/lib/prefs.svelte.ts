@@ -1,42 +1,78 @@
 // What this device remembers of its user's wishes.
 
-import type { GameName } from './games';
+import { LANGUAGES } from 'virtual:texts';
 
+/** The rule options that somebody changed. */
+export type Options = Record<string, boolean | number | string | null>;
 export type Theme = 'auto' | 'light' | 'dark';
-export type Language = 'en' | 'de';
+export const PACES = ['slow', 'calm', 'fast', 'quick'] as const;
+export type Pace = (typeof PACES)[number];
+/** What the table is covered with (app.css). */
+export const CLOTHS = ['lamp', 'felt', 'sea'] as const;
+export type Cloth = (typeof CLOTHS)[number];
+/** The backs of the cards (parts/CardBack.svelte). */
+export const BACKS = ['rose', 'waves', 'peaks', 'stars'] as const;
+export type Back = (typeof BACKS)[number];
 
 interface Kept {
   theme: Theme;
-  language: Language;
+  /** One of LANGUAGES. */
+  language: string;
   sound: boolean;
   motion: boolean;
-  pace: 'quick' | 'calm';
-  game: GameName;
+  /** How fast things move and moves follow each other. */
+  pace: Pace;
+  /** Whether a phone may be felt. */
+  touch: boolean;
+  /** Whether bots say a few words at the table. */
+  words: boolean;
+  cloth: Cloth;
+  back: Back;
+  /** Whether a move is made only when it is confirmed. */
+  confirm: boolean;
+  /** Whether moves can be typed. */
+  typing: boolean;
+  /** What was chosen last, empty or absent until something was (lib/games.ts). */
+  game: string;
   level: string;
-  players: Record<GameName, number>;
-  options: Record<GameName, Record<string, boolean | number | string | null>>;
+  players: Record<string, number>;
+  options: Record<string, Options>;
   /** First games that were played through. */
-  learnt: GameName[];
+  learnt: string[];
 }
 
 const KEY = 'lostcities.prefs';
 
+/** The first of the browser's languages that there are texts in; the server expects the same (locales.negotiate). */
+function preferredLanguage(): string {
+  const wanted = (globalThis.navigator?.languages ?? []).map((tag) => tag.toLowerCase().split('-')[0]!);
+  return wanted.find((language) => language in LANGUAGES) ?? 'en';
+}
+
 const fresh = (): Kept => ({
   theme: 'auto',
-  language: (globalThis.navigator?.language ?? 'en').toLowerCase().startsWith('de') ? 'de' : 'en',
+  language: preferredLanguage(),
   sound: true,
   motion: true,
   pace: 'calm',
-  game: 'card',
-  level: 'casual',
-  players: { card: 2, board: 2, roll: 2 },
-  options: { card: {}, board: {}, roll: {} },
+  touch: true,
+  words: true,
+  cloth: 'lamp',
+  back: 'rose',
+  confirm: false,
+  typing: false,
+  game: '',
+  level: '',
+  players: {},
+  options: {},
   learnt: [],
 });
 
 function load(): Kept {
   try {
-    return { ...fresh(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    const kept = { ...fresh(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+    if (!PACES.includes(kept.pace)) kept.pace = fresh().pace;
+    return kept.language in LANGUAGES ? kept : { ...kept, language: preferredLanguage() };
   } catch {
     return fresh();
   }
@@ -53,6 +89,7 @@ export function keepPrefs(): void {
   followed = kept;
   document.documentElement.lang = prefs.language;
   document.documentElement.dataset['theme'] = prefs.theme;
+  document.documentElement.dataset['cloth'] = prefs.cloth;
   document.documentElement.dataset['motion'] = prefs.motion ? 'on' : 'off';
   try {
     localStorage.setItem(KEY, kept);
@@ -65,4 +102,9 @@ export function keepPrefs(): void {
 export const stillness = { now: false };
 
 /** Whether things may move: the user's wish here and in the system. */
-export const mayMove = (): boolean => prefs.motion && !stillness.now && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const mayMove = (): boolean =>
+  prefs.motion && prefs.pace !== 'quick' && !stillness.now && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** How long a card is on its way, in milliseconds. */
+const FLIGHTS: Record<Pace, number> = { slow: 650, calm: 380, fast: 190, quick: 0 };
+export const flightTime = (): number => FLIGHTS[prefs.pace];

@@ -1,10 +1,9 @@
 // Records of finished matches (docs/record.md) as far as a replay needs them: which moves there are, where rounds begin.
 
-import type { GameName } from './games';
 import type { LastMove } from './messages';
 
 export interface MatchRecord {
-  game: GameName;
+  game: string;
   players: string[];
   options: Record<string, unknown>;
   rounds: { starter: number; moves: LastMove[]; scores: (number | null)[] | null }[];
@@ -54,7 +53,9 @@ export async function textOf(file: Blob): Promise<string | null> {
   if (first !== 0x1f || second !== 0x8b) return file.text();
   const parts: BlobPart[] = [];
   let size = 0;
-  const reader = (file.stream() as ReadableStream<BufferSource>).pipeThrough(new DecompressionStream('gzip')).getReader();
+  const reader = (file.stream() as ReadableStream<BufferSource>)
+    .pipeThrough(new DecompressionStream('gzip'))
+    .getReader();
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       parts.push(part.value);

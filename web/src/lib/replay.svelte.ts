@@ -31,7 +31,9 @@ export class ReplayClient {
   /** Whether the step that is shown follows from the one before it: only then things move. */
   onwards = false;
 
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page depends on it
   private readonly kept = new Map<number, ReplayStep>();
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page depends on it
   private readonly coming = new Set<number>();
   private resting: ReturnType<typeof setTimeout> | undefined;
   private ticking: ReturnType<typeof setTimeout> | undefined;

@@ -1,44 +1,49 @@
 // Addresses of this client. The server answers all of them with the same page and has a list of them too, so that an
-// address that leads nowhere is a 404 (server/routes/pages.py).
-
-import type { GameName } from './games';
+// address that leads nowhere is a 404 (server/web/routes/pages.py).
 
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
   | { page: 'join'; code: string }
   | { page: 'replay'; id: string | null; uploaded: boolean }
-  | { page: 'learn'; game: GameName | null }
-  | { page: 'rules'; game: GameName }
+  | { page: 'review'; id: string; uploaded: boolean }
+  | { page: 'learn'; game: string | null }
+  | { page: 'rules'; game: string | null }
   | { page: 'account' }
   | { page: 'ladder' }
   | { page: 'open' }
-  | { page: 'find'; game: GameName; speed: Speed }
+  | { page: 'device' }
+  | { page: 'find'; game: string; speed: Speed }
   | { page: 'lost' };
 
-const GAMES = ['card', 'board', 'roll'];
 const SPEEDS = ['live', 'days', 'relaxed'] as const;
 type Speed = (typeof SPEEDS)[number];
 
 /** The page that a path names. */
 export function routeOf(path: string): Route {
   const [first = '', second = '', ...more] = path.split('/').filter(Boolean).map(decoded);
-  const game = GAMES.includes(second) ? (second as GameName) : null;
-  if (first === 'replay' && second === 'r' && more.length === 1) return { page: 'replay', id: more[0]!, uploaded: true };
+  // Whether there is such a game, the server's catalogue says.
+  const game = /^[a-z0-9_-]+$/.test(second) ? second : null;
+  if (first === 'replay' && second === 'r' && more.length === 1)
+    return { page: 'replay', id: more[0]!, uploaded: true };
+  if (first === 'review' && second === 'r' && more.length === 1)
+    return { page: 'review', id: more[0]!, uploaded: true };
   const speed = SPEEDS.find((one) => one === more[0]);
   if (first === 'find' && game && speed && more.length === 1) return { page: 'find', game, speed };
   if (more.length) return { page: 'lost' };
   if (first === 't' && second) return { page: 'table', id: second };
   if (first === 'j' && second) return { page: 'join', code: second };
+  if (first === 'review' && second) return { page: 'review', id: second, uploaded: false };
   if (first === 'replay') return { page: 'replay', id: second || null, uploaded: false };
   if (second && !game) return { page: 'lost' };
   if (first === 'learn') return { page: 'learn', game };
-  if (first === 'rules') return { page: 'rules', game: game ?? 'card' };
+  if (first === 'rules') return { page: 'rules', game };
   if (second) return { page: 'lost' };
   if (first === '') return { page: 'home' };
   if (first === 'account') return { page: 'account' };
   if (first === 'ladder') return { page: 'ladder' };
   if (first === 'open') return { page: 'open' };
+  if (first === 'device') return { page: 'device' };
   return { page: 'lost' };
 }
 

@@ -1,5 +1,6 @@
 // Who uses this browser, and the games they are in.
 
+import { hasPlayedHere, SITE } from '../offline/here';
 import { get, post, Refused } from './api';
 import type { Catalogue, History, Me, TableEntry } from './messages';
 
@@ -11,32 +12,54 @@ export const RUNNING: readonly TableEntry['status'][] = ['open', 'drawing', 'pla
 class Session {
   me: Me | null = $state.raw(null);
   tables: TableEntry[] = $state.raw([]);
+  /** The games on this device. */
+  here: TableEntry[] = $state.raw([]);
   catalogue: Catalogue | null = $state.raw(null);
   /** How many tables wait for one's move. */
   turns: number = $derived(this.tables.filter((table) => table.your_turn && RUNNING.includes(table.status)).length);
   private asked = false;
+  /** Counts who uses this browser: what was asked for one of them does not speak of the next. */
+  private visitor = 0;
 
   /** Look up who one is and what one plays; a new visitor is nobody yet and no error. */
   async refresh(): Promise<void> {
-    if (!localStorage.getItem(KNOWN)) return;
+    if (hasPlayedHere()) void this.findHere();
+    if (SITE || !localStorage.getItem(KNOWN)) return;
+    const visitor = this.visitor;
     try {
-      this.me = await get<Me>('/me');
-      const [now, over] = await Promise.all([get<History>('/me/tables?status=now'), get<History>('/me/tables?status=over')]);
-      this.tables = [...now.tables, ...over.tables];
+      const me = await get<Me>('/me');
+      if (visitor !== this.visitor) return;
+      this.me = me;
+      const [now, over] = await Promise.all([
+        get<History>('/me/tables?status=now'),
+        get<History>('/me/tables?status=over'),
+      ]);
+      if (visitor === this.visitor) this.tables = [...now.tables, ...over.tables];
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
-      this.forget();
+      // A server that is busy or restarting says nothing about who one is.
+      if (visitor === this.visitor && problem.refusal.code === 'not_signed_in') this.forget();
     }
+  }
+
+  /** Look up the games on this device. */
+  async findHere(): Promise<void> {
+    const { all } = await import('../offline/kept');
+    const kept = await all().catch(() => []);
+    this.here = kept.flatMap(({ saved }) => (saved.entry ? [saved.entry] : []));
   }
 
   /** From now on there is somebody here. */
   welcome(me: Me | null = null): void {
     localStorage.setItem(KNOWN, 'yes');
-    if (me) this.me = me;
+    if (!me) return;
+    this.visitor += 1;
+    this.me = me;
   }
 
   forget(): void {
     localStorage.removeItem(KNOWN);
+    this.visitor += 1;
     this.me = null;
     this.tables = [];
   }
@@ -52,12 +75,20 @@ class Session {
     if (this.asked) return;
     this.asked = true;
     try {
+      if (SITE) throw new Error('no server');
       this.catalogue = await get<Catalogue>('/catalogue');
     } catch (problem) {
-      this.asked = false;
-      throw problem;
+      // Without a server there is still what can be played on this device.
+      const { catalogue } = await import('virtual:engine');
+      this.asked = SITE;
+      this.catalogue ??= catalogue;
+      if (!catalogue) throw problem;
     }
   }
 }
 
 export const session = new Session();
+
+/** Whether the server can review a game; while it has not said so, it is taken to. */
+export const canReview = (game: string): boolean =>
+  session.catalogue?.games.find((one) => one.game === game)?.reviews ?? true;

@@ -13,15 +13,17 @@ export interface Moment {
 export interface Deed {
   version: number;
   by: number;
+  /** As it is spelled, and what that means. */
+  text: string;
   action: Action;
   /** The card that was taken from a pile, if it is known. */
   card: string | null;
 }
 
-export interface Since {
+export interface Since<V = GameView> {
   /** Whose turn it was before all this. */
   who: number;
-  before: GameView | null;
+  before: V | null;
   /** What the others did, oldest first. */
   deeds: Deed[];
   marks: Marks;
@@ -32,7 +34,7 @@ export interface Marks {
   /** How many cards are new at the end of a column, by `seat:colour`. */
   laid: Partial<Record<string, number>>;
   /** What was done last with a discard pile. */
-  piles: Partial<Record<Colour, 'laid' | 'taken'>>;
+  piles: Partial<Record<Colour, 'laid' | 'taken' | undefined>>;
   /** Whether somebody drew from the draw pile. */
   deck: boolean;
   /** The cards that each seat took openly. */
@@ -55,7 +57,8 @@ export function lastEnd(frame: Frame, log: readonly News[], seat: number): numbe
   const dealt = log.findLast((one) => one.kind === 'deal')?.version ?? 0;
   let at = log.length - 1;
   // What one has done in a turn that is still going on does not end it.
-  if (frame.status === 'playing' && frame.view?.to_move === seat) while (at >= 0 && log[at]!.by === seat && log[at]!.kind !== 'dice') at--;
+  if (frame.status === 'playing' && frame.view?.to_move === seat)
+    while (at >= 0 && log[at]!.by === seat && log[at]!.kind !== 'dice') at--;
   const own = log.slice(0, at + 1).findLast((one) => one.kind === 'act' && one.by === seat);
   return Math.max(dealt, own?.version ?? 0);
 }
@@ -71,7 +74,8 @@ export function deedsOf(log: readonly News[], moment: Moment, now: GameView): De
     if (news.version <= from) continue;
     if (news.kind === 'deal') deeds.length = 0;
     else if (news.kind === 'undo') deeds.pop();
-    else if (news.kind === 'act' && news.by !== null && news.do != null) deeds.push({ version: news.version, by: news.by, action: actionOf(news.do), card: null });
+    else if (news.kind === 'act' && news.by !== null && news.do != null)
+      deeds.push({ version: news.version, by: news.by, text: news.do, action: actionOf(news.do), card: null });
   }
   nameTaken(deeds, known, now);
   return deeds.filter((deed) => deed.version > moment.version);
@@ -97,10 +101,11 @@ function marksOf(deeds: readonly Deed[], who: number): Marks {
   const marks: Marks = { laid: {}, piles: {}, deck: false, taken: {} };
   for (const { by, action, card } of deeds) {
     const own = by === who;
-    if (action.kind === 'lay' && !own) marks.laid[`${by}:${action.card[0]}`] = (marks.laid[`${by}:${action.card[0]}`] ?? 0) + 1;
+    if (action.kind === 'lay' && !own)
+      marks.laid[`${by}:${action.card[0]}`] = (marks.laid[`${by}:${action.card[0]}`] ?? 0) + 1;
     else if (action.kind === 'discard' || action.kind === 'take') {
       const colour = action.kind === 'take' ? action.colour : (action.card[0] as Colour);
-      if (own) delete marks.piles[colour];
+      if (own) marks.piles[colour] = undefined;
       else marks.piles[colour] = action.kind === 'take' ? 'taken' : 'laid';
       if (card && !own) (marks.taken[by] ??= []).push(card);
     } else if (action.kind === 'draw' && !own) marks.deck = true;
@@ -117,6 +122,8 @@ export function sinceOf(log: readonly News[], moment: Moment, who: number, now: 
 /** The moments at which each seat's last turn ended, as one page sees them pass. */
 export class Moments {
   private readonly seats = new Map<number, Moment>();
+  /** The view of the frame before. */
+  private before: GameView | null = null;
 
   constructor(private readonly table: string) {}
 
@@ -127,14 +134,18 @@ export class Moments {
     for (const seat of frame.seats.keys()) {
       const ended = turnEnd(frame, fresh, seat);
       const dealt = fresh.findLast((one) => one.kind === 'deal')?.version ?? 0;
-      const version = Math.max(ended ?? 0, dealt);
+      // Where several chose together (R20) everything is told at once: what the others chose comes after one's own.
+      const together =
+        ended !== null && fresh.some((one) => one.kind === 'act' && one.by !== seat && one.version === ended);
+      const version = Math.max((ended ?? 0) - (together ? 1 : 0), dealt);
       // Where others have moved on in the same frame, nobody saw how it stood in between.
       const seen = !fresh.some((one) => one.kind === 'act' && one.version > version);
       if (!this.seats.has(seat)) this.seats.set(seat, this.first(frame, log, seat));
-      else if (version) this.seats.set(seat, { version, view: seen ? view : null });
+      else if (version) this.seats.set(seat, { version, view: together ? this.before : seen ? view : null });
       else continue;
       if (seat === frame.seat) keep(this.table, frame.status === 'playing' ? this.seats.get(seat)! : null);
     }
+    this.before = view;
   }
 
   of(seat: number): Moment | null {
@@ -169,7 +180,10 @@ function keep(table: string, moment: Moment | null): void {
   const { [table]: _, ...others } = all();
   const lasting = moment?.view ? { [table]: { ...moment, view: { ...moment.view, hand: [], legal: [] } } } : {};
   try {
-    localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(Object.entries({ ...others, ...lasting }).slice(-MOST))));
+    localStorage.setItem(
+      KEPT,
+      JSON.stringify(Object.fromEntries(Object.entries({ ...others, ...lasting }).slice(-MOST))),
+    );
   } catch {
     // A browser that keeps nothing only shows less after a reload.
   }

@@ -3,11 +3,14 @@
 // A frame is everything; a newer one replaces it whole. An intent is answered by its key; after a break it is sent
 // again with the same key, so it is carried out once. Nothing here knows a rule.
 
+import { onDevice } from '../offline/connect';
+import { isHere } from '../offline/here';
 import { refusalOf } from './api';
+import { Absences } from './absence.svelte';
 import { contribution, newCommitment, revealed } from './fairness';
 import { hidden, Line, overSocket, type Connect, type LineState } from './line';
 import { Moments, sinceOf, type Since } from './since';
-import type { ChatLine, Frame, Intent, News, Outgoing, Presence, Refusal } from './messages';
+import type { Accepted, ChatLine, Frame, Intent, News, Outgoing, Presence, Refusal } from './messages';
 
 type Wanted = Intent extends infer One ? (One extends Intent ? Omit<One, 'key'> : never) : never;
 interface Waiting {
@@ -18,17 +21,13 @@ interface Waiting {
 
 /** Milliseconds after which whoever sent something is told that no answer came. */
 export const ANSWER_WITHIN = 10_000;
-const NO_ANSWER = refusalOf(
-  'unavailable',
-  'The server has not answered. Please try again.',
-  'Der Server hat nicht geantwortet. Bitte versuche es noch einmal.',
-);
+const NO_ANSWER = refusalOf('unavailable', 'server-silent');
 const isMove = ({ type }: Intent): boolean => type === 'act' || type === 'undo';
 export const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** How long a frame with other people's moves stays before the next one is shown, in milliseconds. */
-export const PACE = { quick: 0, calm: 650 };
+export const PACE = { slow: 1200, calm: 650, fast: 320, quick: 0 };
 
 export class TableClient {
   /** What is shown: the newest frame, or for a moment the one before it, so that every move can be seen. */
@@ -39,6 +38,7 @@ export class TableClient {
   /** The last chat line that was in sight. */
   read = $state(0);
   presence: Presence | null = $state.raw(null);
+  readonly absences = new Absences();
   /** All that happened, as far as it was shown, oldest first. */
   log: News[] = $state.raw([]);
   /** Whether more happened before what the log has. */
@@ -50,9 +50,12 @@ export class TableClient {
   tampered = $state(false);
   pace = PACE.calm;
 
+  /** The version that one's own last move made; until it is shown, a second click must not move on an old position. */
+  private made = 0;
   private newest: Frame | null = null;
   private queue: Frame[] = [];
   private showing: ReturnType<typeof setTimeout> | undefined;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page depends on it
   private readonly waiting = new Map<string, Waiting>();
   private readonly moments: Moments;
   private readonly line: Line;
@@ -60,13 +63,17 @@ export class TableClient {
 
   constructor(
     readonly id: string,
-    connect: Connect = overSocket,
+    connect: Connect = isHere(id) ? onDevice : overSocket,
   ) {
     this.moments = new Moments(id);
-    this.line = new Line(connect, () => `/tables/${this.id}/socket?since=${this.newest?.version ?? 0}&line=${this.chat.at(-1)?.line ?? 0}`, {
-      state: (now) => this.turned(now),
-      message: (text) => this.heard(JSON.parse(text) as Outgoing),
-    });
+    this.line = new Line(
+      connect,
+      () => `/tables/${this.id}/socket?since=${this.newest?.version ?? 0}&line=${this.chat.at(-1)?.line ?? 0}`,
+      {
+        state: (now) => this.turned(now),
+        message: (text) => this.heard(JSON.parse(text) as Outgoing),
+      },
+    );
   }
 
   start(): this {
@@ -76,6 +83,7 @@ export class TableClient {
 
   stop(): void {
     clearTimeout(this.showing);
+    this.absences.stop();
     for (const { limit } of this.waiting.values()) clearTimeout(limit);
     this.line.close();
   }
@@ -113,6 +121,11 @@ export class TableClient {
     return this.send({ type: 'undo', version: this.frame?.version ?? 0 });
   }
 
+  /** Show the table to another person who shares this device, or to nobody while it is handed over. */
+  look(seat: number | null): Promise<Refusal | null> {
+    return this.send({ type: 'look', seat } as unknown as Wanted);
+  }
+
   /** Send an intent; resolves when it is on the server's disk (null), was refused, or got no answer in time. */
   send(wanted: Wanted): Promise<Refusal | null> {
     const intent = { ...wanted, key: newKey() } as Intent;
@@ -131,7 +144,8 @@ export class TableClient {
   }
 
   private settle(): void {
-    this.busy = [...this.waiting.values()].some(({ intent }) => isMove(intent));
+    const unseen = (this.frame?.version ?? 0) < this.made;
+    this.busy = unseen || [...this.waiting.values()].some(({ intent }) => isMove(intent));
   }
 
   private heard(message: Outgoing): void {
@@ -140,7 +154,7 @@ export class TableClient {
         this.receive(message);
         break;
       case 'accepted':
-        this.answered(message.key, null);
+        this.accepted(message);
         break;
       case 'refusal':
         if (message.key !== null) this.answered(message.key, message);
@@ -150,9 +164,16 @@ export class TableClient {
         break;
       case 'presence':
         this.presence = message;
+        this.absences.hear(message);
         break;
       default:
     }
+  }
+
+  private accepted({ key, version }: Accepted): void {
+    const intent = this.waiting.get(key)?.intent;
+    if (intent && isMove(intent)) this.made = Math.max(this.made, version);
+    this.answered(key, null);
   }
 
   private answered(key: string, refusal: Refusal | null): void {
@@ -169,8 +190,10 @@ export class TableClient {
     this.newest = frame;
     void this.contribute(frame);
     const last = this.queue.at(-1) ?? this.frame;
-    // The own move, and what is no move, shows at once; another's move waits until the one before was seen.
-    if (!last || !frame.news.some((news) => news.kind === 'act' || news.kind === 'dice') || hidden()) {
+    // One's own move, and what is not a move, shows at once; another's move waits until the one before was seen.
+    const own = !this.queue.length && frame.news.every((news) => news.by === frame.seat);
+    const moves = frame.news.some((news) => news.kind === 'act' || news.kind === 'dice');
+    if (!last || own || !moves || hidden()) {
       const skipped = this.queue.splice(0);
       this.show(frame, skipped);
       return;
@@ -190,16 +213,25 @@ export class TableClient {
     this.showing = setTimeout(() => this.next(), mine ? Math.min(pause, 350) : pause);
   }
 
+  /** Whoever has seen enough sees the next move at once. */
+  hurry(): void {
+    if (!this.queue.length) return;
+    clearTimeout(this.showing);
+    this.next();
+  }
+
   /** Show a frame; what happened in those that are skipped for it is known all the same. */
   private show(frame: Frame, skipped: readonly Frame[] = []): void {
     this.fresh = [];
     for (const one of [...skipped, frame]) this.note(one);
     this.frame = this.frame && alike(frame.view, this.frame.view) ? { ...frame, view: this.frame.view } : frame;
+    this.settle();
   }
 
   private note(frame: Frame): void {
     const known = this.log.at(-1)?.version ?? 0;
     const fresh = frame.news.filter((news) => news.version > known);
+    for (const { by, kind } of fresh) if (by !== null && kind !== 'timeout') this.absences.did(by);
     // Too much happened while nobody was here: what is left has no gap, and the log says that it is not all.
     const gap = frame.news_cut && (fresh[0]?.version ?? known + 1) > known + 1;
     if (gap) this.cut = true;

@@ -1,35 +1,62 @@
 // Names of things in the language of the page: cards, moves, players.
 
-import { LEVELS } from './games';
-import { t, type Message, type Values } from './i18n/index.svelte';
-import { PHRASES, type ChatLine, type Frame, type LastMove, type SeatInfo } from './messages';
+import { capital, sentence, t, type Message, type Values, withColon } from './i18n/index.svelte';
+import { type ChatLine, type ClockSpec, type Frame, type LastMove, type Phrase, type SeatInfo } from './messages';
 import { actionOf, cardOf, type Colour } from './notation';
 import { prefs } from './prefs.svelte';
 
-export const colourName = (colour: Colour): string => t(`colour.${colour}` as Message);
+export const colourName = (colour: Colour): string => capital(t(`colour-${colour}` as Message));
 
+/** A card as a label or in a list: "Red 7". */
 export function cardName(card: string): string {
   const { colour, value } = cardOf(card);
-  return value === 'x' ? t('card.wager', { colour: colourName(colour) }) : t('card.name', { colour: colourName(colour), value });
+  return capital(sentence(value === 'x' ? 'card-wager' : 'card-number', { colour, value }));
+}
+
+/** The language of the page, as it is written where the browser is at home. */
+export const locale = (): string =>
+  navigator.languages.find((one) => one.split('-')[0] === prefs.language) ?? prefs.language;
+
+/** How fast is to be played. */
+export function clockText(clock: ClockSpec): string {
+  switch (clock.kind) {
+    case 'move':
+      return t('clock-exact-move', { seconds: clock.seconds });
+    case 'fischer':
+      return t('clock-exact-fischer', { minutes: Math.round(clock.seconds / 60), seconds: clock.increment });
+    case 'days':
+      return t('clock-exact-days', { days: clock.days });
+    default:
+      return t('clock-none');
+  }
 }
 
 /** A day in the language of the page. */
-export const day = (at: number): string => new Date(at).toLocaleDateString(prefs.language, { dateStyle: 'medium' });
+export const day = (at: number): string => new Date(at).toLocaleDateString(locale(), { dateStyle: 'medium' });
 
-export const levelName = (level: string): string => t(`level.${level}` as Message);
+export const levelName = (level: string): string => sentence(`level-${level}`, {}, level);
+
+/** The character who plays at a level. */
+export const characterName = (level: string): string => sentence(`level-${level}.name`, {}, levelName(level));
+
+/** A character with the level, for a list to choose from: "Mila · Casual". */
+export function rivalName(level: string): string {
+  const [name, rank] = [characterName(level), levelName(level)];
+  return name === rank ? name : `${name} · ${rank}`;
+}
 
 /** A person's name; the server's names for guests and for removed accounts are words, and so are translated. */
 export function personName(name: string): string {
-  if (name === 'Deleted player') return t('seat.deleted');
+  if (name === 'Deleted player') return t('seat-deleted');
   const guest = /^Guest (\w{4})$/.exec(name);
-  return guest ? t('seat.guest', { id: guest[1]! }) : name;
+  return guest ? t('seat-guest', { id: guest[1]! }) : name;
 }
 
 /** What a seat is called at the table. */
 export function seatName(info: SeatInfo | undefined, number: number): string {
-  if (!info || info.kind === 'open') return t('seat.open', { n: number + 1 });
-  if (info.level) return levelName(info.level);
-  return personName(info.name ?? t('seat.player', { n: number + 1 }));
+  if (!info || info.kind === 'open') return t('seat-open', { n: number + 1 });
+  if (info.level) return characterName(info.level);
+  return personName(info.name ?? t('seat-player', { n: number + 1 }));
 }
 
 /** The names of all seats; bots of one level are numbered. */
@@ -38,8 +65,8 @@ export const seatNames = (frame: Pick<Frame, 'seats'>): string[] => numbered(fra
 /** What a player of a record is called; a bot's name in it is its level, and a number where there are several. */
 function playerName(name: string, seat: number): string {
   const [, level = '', number = ''] = /^([a-z]+)( \d+)?$/.exec(name) ?? [];
-  if ((LEVELS as readonly string[]).includes(level)) return levelName(level) + number;
-  return personName(name) || t('seat.player', { n: seat + 1 });
+  if (sentence(`level-${level}`, {}, '')) return characterName(level) + number;
+  return personName(name) || t('seat-player', { n: seat + 1 });
 }
 
 /** The names of a record's players. */
@@ -55,7 +82,10 @@ function numbered(names: readonly string[]): string[] {
 }
 
 /** What somebody said; a quick phrase everybody reads in their own language. */
-export const chatWords = ({ phrase, text }: ChatLine): string => (phrase ? PHRASES[phrase][prefs.language] : (text ?? ''));
+export const chatWords = ({ phrase, text }: ChatLine): string => (phrase ? phraseText(phrase) : (text ?? ''));
+
+/** A quick phrase. */
+export const phraseText = (phrase: Phrase): string => sentence(`phrase-${phrase.replaceAll('_', '-')}`, {}, phrase);
 
 /** A roll of the dice, spelled "opy 940", in words. */
 export function diceText(dice: string): string {
@@ -63,36 +93,38 @@ export function diceText(dice: string): string {
   return [...[...colours].map((colour) => colourName(colour as Colour)), ...numbers].join(', ');
 }
 
-/** What is said of an action: the end of a message's name, and what stands in its places. */
+/** What is said of an action in a sentence: the end of a message's name, and the codes that stand in its places. */
 export function wordsOf(text: string): [kind: string, values: Values] {
   const action = actionOf(text);
   switch (action.kind) {
     case 'lay':
     case 'discard':
-      return [action.kind, { card: cardName(action.card) }];
+      return [action.kind, { card: action.card }];
     case 'take':
-      return ['take', { colour: colourName(action.colour) }];
+      return ['take', { colour: action.colour }];
     case 'piece':
       return [action.piece === 'a' ? 'adventurer' : 'researcher', {}];
     case 'move':
-      return ['advance', { colour: colourName(action.colour) }];
+      return ['advance', { colour: action.colour }];
     case 'write':
-      return ['write', { colour: colourName(action.colour), value: action.number }];
+      return ['write', { colour: action.colour, value: action.number }];
     default:
       return [action.kind, {}];
   }
 }
 
-/** An action as somebody would do it: “lay Red 7”. */
+/** An action as somebody would do it: “lay the red 7”. */
 export function hintText(text: string): string {
   const [kind, values] = wordsOf(text);
-  return kind === 'other' ? text : t(`would.${kind}` as Message, values);
+  return kind === 'other' ? text : t(`would-${kind}` as Message, values);
 }
 
 /** A move as a sentence; `me` is the reader's seat. */
 export function moveText(move: LastMove, names: readonly string[], me: number | null): string {
-  if (move.by === 'dice') return t('move.dice', { dice: diceText(move.do) });
+  if (move.by === 'dice') return t('move-dice', { dice: diceText(move.do) });
   const who = names[move.by] ?? '';
   const [kind, values] = wordsOf(move.do);
-  return kind === 'other' ? `${who}: ${move.do}` : t(`move.${kind}${move.by === me ? '.you' : ''}` as Message, { who, ...values });
+  return kind === 'other'
+    ? withColon(who, move.do)
+    : t(`move-${kind}${move.by === me ? '-you' : ''}` as Message, { who, ...values });
 }

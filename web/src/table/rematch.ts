@@ -1,5 +1,6 @@
 // Who wants to play again, in words.
 
-import { t, tn } from '../lib/i18n/index.svelte';
+import { list, t } from '../lib/i18n/index.svelte';
 
-export const rematchText = (who: readonly string[]): string => tn('end.rematch.asked', who.length, { who: who.join(` ${t('app.and')} `) });
+export const rematchText = (who: readonly string[]): string =>
+  t('end-rematch-asked', { n: who.length, who: list(who) });

@@ -1,4 +1,4 @@
-"""Tournaments between bots on duplicate deals: who sits where, who plays, what came out.
+"""Tournaments between bots on duplicate deals: line-ups, workers, results.
 
 >>> from lostcities.bots.arena import tournament
 >>> report = tournament("roll", ["random", "random"], deals=3, seed=7)

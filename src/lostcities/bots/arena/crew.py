@@ -1,4 +1,4 @@
-"""Who plays many games: this process, some processes of its own, or a Ray cluster.
+"""The workers that play many games: this process, child processes, or a Ray cluster.
 
 All give the same results, since a game depends on its task and number alone; only the order
 in which they come differs.
@@ -12,21 +12,22 @@ import threading
 import warnings
 from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection, wait
-from types import FrameType
+from multiprocessing.context import SpawnProcess
+from types import FrameType, ModuleType
 from typing import Any, Protocol, TypeVar
 
 from lostcities.engine.contract import BadOption
-from lostcities.engine.spelling import shown
+from lostcities.engine.spelling import shorten
 
 T_co = TypeVar("T_co", covariant=True)
 T = TypeVar("T")
 
 
 class Worker(Protocol[T_co]):
-    """Does one job after the other; what it needs is loaded once."""
+    """Does one job after another; what it needs is loaded once."""
 
     def play(self, job: int) -> T_co:
-        """What came out of a job, which depends on the task and the job alone."""
+        """Do a job; the result depends only on the task and the job."""
 
     def close(self) -> None:
         """The work is over."""
@@ -36,16 +37,16 @@ class Task(Protocol[T_co]):
     """Many jobs of one kind; it can be sent to other processes and machines."""
 
     def worker(self) -> Worker[T_co]:
-        """Somebody who does such jobs."""
+        """Make a worker that does these jobs."""
 
 
 class Member:
     """A worker on another machine, which is made there."""
 
-    def __init__(self, task: Task[Any]) -> None:
+    def __init__(self, task: Task[object]) -> None:
         self.worker = task.worker()
 
-    def play(self, job: int) -> Any:
+    def play(self, job: int) -> object:
         """What came out of a job."""
         return self.worker.play(job)
 
@@ -55,7 +56,7 @@ class Member:
 
 
 class WorkerLost(RuntimeError):
-    """A process that played games has ended, for a reason that is not in its games."""
+    """A worker process has ended unexpectedly."""
 
 
 def play_all(task: Task[T], jobs: Sequence[int], workers: int, on: str | None) -> Iterator[T]:
@@ -80,7 +81,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
     sys.exit(0)
 
 
-def _serve(task: Task[Any], line: "Connection[Any, Any]") -> None:
+def _serve(task: Task[object], line: "Connection[object, int | None]") -> None:
     """A worker process: a job in, a game out, until there are no more or whoever asks has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
@@ -108,7 +109,7 @@ def _deaf() -> Iterator[None]:
 
 def _in_processes(task: Task[T], jobs: Sequence[int], workers: int) -> Iterator[T]:
     context = multiprocessing.get_context("spawn")
-    crew: dict[Connection[Any, Any], Any] = {}
+    crew: dict[Connection[int | None, T], SpawnProcess] = {}
     waiting = iter(jobs)
     left = len(jobs)
     try:
@@ -150,7 +151,7 @@ def _in_processes(task: Task[T], jobs: Sequence[int], workers: int) -> Iterator[
 
 def _on_ray(task: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterator[T]:
     if on not in ("local", "auto") and not on.startswith("ray://"):
-        raise BadOption(f"--on {shown(on)} is not possible; write --on local, --on auto or --on ray://host:10001")
+        raise BadOption(f"--on {shorten(on)} is not possible; write --on local, --on auto or --on ray://host:10001")
     try:
         import ray
     except ImportError:
@@ -158,7 +159,7 @@ def _on_ray(task: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterat
     return _with_ray(ray, task, jobs, workers, on)
 
 
-def _with_ray(ray: Any, task: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterator[T]:
+def _with_ray(ray: ModuleType, task: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterator[T]:
     """The same workers as actors; with a cluster that is already joined it is used and left as it is."""
     joined = ray.is_initialized()
     actors = list[Any]()
@@ -189,8 +190,8 @@ def _with_ray(ray: Any, task: Task[T], jobs: Sequence[int], workers: int, on: st
             ray.shutdown()
 
 
-def _join(ray: Any, workers: int, on: str) -> None:
-    quiet: dict[str, Any] = {"logging_level": "error", "log_to_driver": False}
+def _join(ray: ModuleType, workers: int, on: str) -> None:
+    quiet = {"logging_level": "error", "log_to_driver": False}
     try:
         with warnings.catch_warnings(action="ignore"):  # what they say is in the exception
             if on == "local":

@@ -1,4 +1,4 @@
-"""Who takes part: a level, a Python file with a class, or a program that speaks JSON lines.
+"""Entrants: a level, a frozen player, a style, a Python file with a class, or a program that speaks JSON lines.
 
 >>> [one.label for one in entrants_of(["random", "random"])]
 ['random', 'random (2)']
@@ -14,19 +14,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from lostcities.bots.arena.programs import Forfeit, Program, ProgramPlayer
-from lostcities.bots.catalogue import FROZEN, LEVELS, bot
+from lostcities.bots.catalogue import FROZEN, GENERAL, LEVELS, bot, rivals
 from lostcities.bots.contract import Bot, Budget
-from lostcities.engine.contract import Action, BadOption, Game, Json, Seat, View
-from lostcities.engine.spelling import shown
+from lostcities.bots.styles import STYLES
+from lostcities.engine.contract import Action, BadOption, Game, Seat, State, View
+from lostcities.engine.shapes import Plain
+from lostcities.engine.spelling import shorten
 
 FILE = re.compile(r"(?P<path>.+\.py)(?::(?P<name>\w+))?")
 PROGRAM = "exec:"
-HOST = (sys.executable, "-m", "lostcities.bots.host")
+HOST = (sys.executable, "-m", "lostcities.bots.bot_process")
 TO_LOAD = 60.0
-"""Seconds that a Python file may take to be loaded before the tournament."""
+"""Seconds in which a Python file must load before the tournament."""
 
 
 class Player(Protocol):
@@ -38,7 +40,7 @@ class Player(Protocol):
     def choose(self, view: View, rng: Random) -> Action:
         """One decision, or Forfeit."""
 
-    def end(self, message: Json) -> None:
+    def end(self, message: Plain) -> None:
         """The game is over."""
 
     def close(self, at_once: bool = False) -> None:
@@ -56,13 +58,13 @@ class BotPlayer:
         """Nothing to do: a bot remembers nothing."""
 
     def choose(self, view: View, rng: Random) -> Action:
-        """What the bot answers; whatever it raises is a forfeit."""
+        """Ask the bot; whatever it raises is a forfeit."""
         try:
             return operator.index(self.bot.choose(view, rng, self.budget))
         except Exception as problem:
             raise Forfeit(f"it failed: {type(problem).__name__}: {problem}"[:200]) from problem
 
-    def end(self, message: Json) -> None:
+    def end(self, message: Plain) -> None:
         """Nothing to do."""
 
     def close(self, at_once: bool = False) -> None:
@@ -71,7 +73,7 @@ class BotPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Somebody who takes part, as it was named, with all that is needed to seat it in any process."""
+    """A participant, as it was named, with everything needed to seat it in any process."""
 
     spec: str
     label: str
@@ -80,22 +82,22 @@ class Entrant:
     as_bytes: bool = False
     """Whether that process is ours and takes views as bytes."""
     digest: str | None = None
-    """Of its file, so that a tournament does not go on with another bot of the same name."""
+    """A digest of its file, so that a tournament is not resumed with another bot of the same name."""
     bot: Bot | None = None
 
-    def player(self, game: Game[Any], budget: Budget, limit: float) -> Player:
+    def player(self, game: Game[State], budget: Budget, limit: float) -> Player:
         """Seat it."""
         if self.words:
             return ProgramPlayer(self.words, game, budget, limit, self.as_bytes)
         return BotPlayer(self.bot if self.bot is not None else bot(self.spec), budget)
 
-    def to_json(self) -> Json:
-        """What a tournament's files say of it."""
+    def to_json(self) -> Plain:
+        """What a tournament's files say about it."""
         return {"entrant": self.spec, "label": self.label, "digest": self.digest}
 
 
 def entrants_of(specs: Sequence[str | Bot]) -> list[Entrant]:
-    """The entrants by their names, each checked; who is named twice gets a number."""
+    """Check the entrants by their names; those named twice get a number."""
     found: list[Entrant] = []
     for spec in specs:
         entrant = _entrant(spec)
@@ -113,10 +115,10 @@ def _entrant(spec: str | Bot) -> Entrant:
     file = FILE.fullmatch(spec)
     if file:
         return _file(spec, Path(file["path"]), file["name"])
-    if spec not in LEVELS and spec not in FROZEN:
+    if spec not in rivals():
         raise BadOption(
-            f"there is no bot {shown(spec)}; name a level ({', '.join(LEVELS)}), a frozen player ({', '.join(FROZEN)}),"
-            " a file like my_bot.py, or exec:command"
+            f"there is no bot {shorten(spec)}; name a level ({', '.join({**LEVELS, **GENERAL})}), a frozen player"
+            f" ({', '.join(FROZEN)}), a style ({', '.join(STYLES)}), a file like my_bot.py, or exec:command"
         )
     return Entrant(spec, spec)
 
@@ -125,12 +127,12 @@ def _program(spec: str) -> Entrant:
     try:
         words = shlex.split(spec.removeprefix(PROGRAM))
     except ValueError as problem:
-        raise BadOption(f"{shown(spec)} can not be read as a command: {problem}") from None
+        raise BadOption(f"{shorten(spec)} cannot be read as a command: {problem}") from None
     if not words:
         raise BadOption("after exec: write the command that starts the bot, for example 'exec:node my_bot.js'")
     where = shutil.which(words[0])
     if where is None:
-        raise BadOption(f"{shown(spec)}: there is no program {shown(words[0])} that can be run")
+        raise BadOption(f"{shorten(spec)}: there is no program {shorten(words[0])} that can be run")
     label = shlex.join(Path(word).name or word for word in words)
     return Entrant(spec, label if len(label) <= 40 else f"{label[:39]}…", (where, *words[1:]))
 
@@ -139,15 +141,15 @@ def _file(spec: str, path: Path, name: str | None) -> Entrant:
     try:
         digest = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
     except OSError as problem:
-        raise BadOption(f"{path}: the file can not be read: {problem.strerror}") from None
+        raise BadOption(f"{path}: the file cannot be read: {problem.strerror}") from None
     words = (*HOST, str(path.resolve()), *([name] if name else []))
-    return Entrant(spec, _loaded_name(path, words), words, True, digest)
+    return Entrant(spec, _load_name(path, words), words, True, digest)
 
 
-def _loaded_name(path: Path, words: Sequence[str]) -> str:
-    """What the bot in a file calls itself; refused now if the file can not be used at all."""
+def _load_name(path: Path, words: Sequence[str]) -> str:
+    """What the bot in a file calls itself; refused now if the file cannot be used at all."""
     from lostcities.bots.arena.programs import hello
-    from lostcities.engine.catalogue import game
+    from lostcities.engine.registry import game
 
     program = None
     try:
@@ -155,7 +157,7 @@ def _loaded_name(path: Path, words: Sequence[str]) -> str:
         return str(program.ask(hello(game("roll"), 0), TO_LOAD)["name"])[:40] or path.stem
     except Forfeit as problem:
         text = str(problem).removeprefix("it failed: ")
-        raise BadOption(text if text.startswith(f"{path.name}: ") else f"{path}: can not be used: {text}") from None
+        raise BadOption(text if text.startswith(f"{path.name}: ") else f"{path}: cannot be used: {text}") from None
     finally:
         if program is not None:
             program.stop(at_once=True)

@@ -15,7 +15,7 @@ from math import sqrt
 from statistics import NormalDist, fmean, variance
 from typing import Final
 
-from lostcities.engine.contract import Json
+from lostcities.engine.shapes import Plain
 
 _FEW: Final = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764, 5: 2.5706, 6: 2.4469}
 _NORMAL: Final = NormalDist().inv_cdf(0.975)
@@ -37,8 +37,8 @@ class Interval:
             return mean
         return f"{mean} [{form.format(self.low * factor)}, {form.format(self.high * factor)}]"
 
-    def to_json(self) -> Json:
-        """The three numbers, rounded as far as they can mean something."""
+    def to_json(self) -> Plain:
+        """The three numbers, rounded to what they can mean."""
         low, high = (None if bound is None else round(bound, 6) for bound in (self.low, self.high))
         return {"mean": round(self.mean, 6), "low": low, "high": high}
 
@@ -57,7 +57,7 @@ def student(freedom: int) -> float:
 
 
 def mean_interval(deals: Sequence[float]) -> Interval | None:
-    """The mean of what the deals gave; None without any."""
+    """The mean over the deals; None without any."""
     if not deals:
         return None
     mean = fmean(deals)
@@ -89,3 +89,28 @@ def share_interval(won: Sequence[float], played: Sequence[float]) -> Interval | 
     centre = (share + weight / 2) / (1 + weight)
     half = sqrt(share * (1 - share) * weight + weight * weight / 4) / (1 + weight)
     return Interval(share, max(0.0, centre - half), min(1.0, centre + half))
+
+
+def luck_to_take(points: Sequence[float], lucks: Sequence[float]) -> list[float]:
+    """The part of each deal's luck that is best taken off its points: as much as luck turned into points elsewhere.
+
+    How lucky a deal was is only estimated, so taking all of it off can add more noise than it removes. The share is the
+    slope of points over luck in all the other deals. It does not depend on the deal itself, whose luck is 0 on
+    average, so what is taken off is 0 on average, too.
+
+    >>> [round(one, 6) for one in luck_to_take([10, 20, 30, 40], [2, 4, 6, 8])]
+    [10.0, 20.0, 30.0, 40.0]
+    """
+    count = len(points)
+    if count < 4:
+        return list(lucks)
+    pairs = list(zip(points, lucks, strict=True))
+    point, luck = sum(points), sum(lucks)
+    both, square = sum(a * b for a, b in pairs), sum(b * b for b in lucks)
+    taken = []
+    for a, b in pairs:
+        others = count - 1
+        covariance = both - a * b - (point - a) * (luck - b) / others
+        spread = square - b * b - (luck - b) ** 2 / others
+        taken.append(b * covariance / spread if spread > 0 else 0.0)
+    return taken

@@ -1,18 +1,26 @@
-"""One game of a tournament: what it needs, how it is played, what came out."""
+"""One game of a tournament: what it needs, how it is played, and its result."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Any
+from typing import NotRequired, Protocol, TypedDict, TypeVar
 
 from lostcities.bots.arena.entrants import Entrant, Player
 from lostcities.bots.arena.programs import Forfeit
 from lostcities.bots.contract import Budget
-from lostcities.bots.luck import Luck
-from lostcities.engine import record as records
-from lostcities.engine.bits import derived_seed
-from lostcities.engine.contract import BadInput, Game, Json
+from lostcities.engine.bits import derive_seed
+from lostcities.engine.contract import Action, BadInput, Game, State
 from lostcities.engine.match import Match
 from lostcities.engine.record import dumps, record
+from lostcities.engine.shapes import Plain
+
+
+class Control(Protocol):
+    """An observer that sees all hands and says how lucky each seat was (``analysis/evaluation.py``)."""
+
+    def luck(self, state: State, action: Action, came: State) -> Sequence[float]:
+        """The luck that each seat had, in points, when ``action`` in ``state`` led to the state that came."""
+
 
 FIRST_LINEUP = 1 << 20
 """Seeds of line-ups hang on a deal's seed from here on; those below are for its rounds."""
@@ -20,20 +28,42 @@ FIRST_LINEUP = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """All that decides how the games of a tournament go."""
+    """Everything that determines the games of a tournament."""
 
-    game: Game[Any]
+    game: Game[State]
     entrants: tuple[Entrant, ...]
     lineups: tuple[tuple[int, ...], ...]
     seed: int
     budget: Budget
     limit: float
-    control: bool = False
-    """Whether the luck of each game is told too."""
+    control: Callable[[Game[State]], Control] | None = None
+    """What measures the luck of each game, if wanted: a class, so that it can be sent to other processes."""
 
     def worker(self) -> "Worker":
-        """Somebody who plays such games."""
+        """Make a worker that plays these games."""
         return Worker(self)
+
+
+class ForfeitJson(TypedDict):
+    """Who forfeited a game, and why."""
+
+    seat: int
+    reason: str
+
+
+class PlayedJson(TypedDict):
+    """A line of the results file."""
+
+    job: int
+    deal: int
+    lineup: int
+    seats: list[int]
+    totals: list[int] | None
+    winners: list[int]
+    ranks: list[float]
+    truncated: bool
+    forfeit: ForfeitJson | None
+    luck: NotRequired[list[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,19 +79,18 @@ class Played:
     """None if a seat forfeited."""
     winners: tuple[int, ...]
     ranks: tuple[float, ...]
-    """From 1; who is level shares the mean of the ranks in question."""
+    """From 1; equal seats share the mean of their ranks."""
     truncated: bool
-    forfeit: Json | None
-    """Which ``seat``, and the ``reason``."""
+    forfeit: ForfeitJson | None
     luck: tuple[float, ...] | None = None
-    """Points that each seat owes to luck, if that was asked for."""
+    """The points that each seat owes to luck, if requested."""
 
-    def to_json(self) -> Json:
+    def to_json(self) -> Plain:
         """The line of the results file."""
         return {name: getattr(self, name) for name in self.__slots__ if name != "luck" or self.luck is not None}
 
     @staticmethod
-    def from_json(data: Json) -> "Played":
+    def from_json(data: PlayedJson) -> "Played":
         """The game of a line of the results file."""
         totals = None if data["totals"] is None else tuple(data["totals"])
         return Played(
@@ -70,7 +99,10 @@ class Played:
         )  # fmt: skip
 
 
-def ranks_of(keys: list[Any]) -> tuple[float, ...]:
+Key = TypeVar("Key", int, bool, tuple[int, int])
+
+
+def ranks_of(keys: list[Key]) -> tuple[float, ...]:
     """The rank of every seat by its key, the highest first; equal keys share the mean of their ranks.
 
     >>> ranks_of([30, 50, 30])
@@ -80,48 +112,46 @@ def ranks_of(keys: list[Any]) -> tuple[float, ...]:
 
 
 class Worker:
-    """Plays games of a tournament one after the other; its bots are loaded once."""
+    """Plays the games of a tournament one after another; its bots are loaded once."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
         self.players: dict[tuple[int, int], Player] = {}
-        self.luck = Luck(setting.game) if setting.control else None
+        self.control = setting.control(setting.game) if setting.control else None
 
     def play(self, job: int) -> tuple[Played, str]:
-        """The result of a game and its record as a line; both depend on the setting and the job alone."""
+        """Play a game; returns its result and its record as a line, which depend only on the setting and the job."""
         setting, game = self.setting, self.setting.game
         deal, lineup = divmod(job, len(setting.lineups))
         seats = setting.lineups[lineup]
-        seed = derived_seed(setting.seed, deal)
-        luck = derived_seed(seed, FIRST_LINEUP + lineup)
+        seed = derive_seed(setting.seed, deal)
+        luck = derive_seed(seed, FIRST_LINEUP + lineup)
         players = [self._player(entrant, seats[:seat].count(entrant)) for seat, entrant in enumerate(seats)]
-        match: Match[Any] = game.match(seed=seed)
-        forfeit: Json | None = None
-        seat, luck_of_first = 0, 0.0
+        match: Match[State] = game.match(seed=seed)
+        forfeit: ForfeitJson | None = None
+        seat, lucks = 0, [0.0] * game.players
         try:
             for seat, player in enumerate(players):
                 player.begin(seat)
-            rngs = [Random(derived_seed(luck, seat)) for seat in range(game.players)]
+            rngs = [Random(derive_seed(luck, seat)) for seat in range(game.players)]
             while not match.over:
-                seat = match.state.seat
-                luck_of_first += self._decide(match, players[seat], rngs[seat])
+                seat = match.state.to_move
+                self._decide(match, players[seat], rngs[seat], lucks)
         except Forfeit as problem:
             forfeit = {"seat": seat, "reason": str(problem)}
             players[seat].close(at_once=True)
         played = self._result(match, job, deal, lineup, forfeit)
-        if self.luck and not forfeit:
-            # It is the luck of a margin, of which each side has half. Thousandths, so that results read well.
-            half = round(luck_of_first / 2, 3)
-            played = replace(played, luck=(half, -half))
+        if self.control and not forfeit:
+            played = replace(played, luck=tuple(round(one, 3) for one in lucks))  # so that results read well
         for player in players:
             player.end({"totals": played.totals, "winners": played.winners, "forfeit": forfeit})
         names = [setting.entrants[entrant].label for entrant in seats]
-        kept: Json = {"arena": {"job": job, "deal": deal, "lineup": lineup, "forfeit": forfeit}}
-        return played, dumps({**record(match, names), **kept})
+        kept = {"job": job, "deal": deal, "lineup": lineup, "forfeit": forfeit}
+        return played, dumps({**record(match, names), "arena": kept})
 
-    def _decide(self, match: Match[Any], player: Player, rng: Random) -> float:
-        """One decision; returns the luck that seat 0 had with what came of it, if that is asked for."""
-        view = match.state.view(match.state.seat)
+    def _decide(self, match: Match[State], player: Player, rng: Random, lucks: list[float]) -> None:
+        """One decision; adds the luck that each seat had with what came of it, if that is asked for."""
+        view = match.state.view(match.state.to_move)
         action = player.choose(view, rng)
         reason = view.why_not(action)
         if reason is not None:
@@ -130,9 +160,13 @@ class Worker:
             except BadInput:
                 text = str(action)
             raise Forfeit(f"illegal answer {text!r}: {reason}")
-        luck = self.luck.of(match.state, action) if self.luck else 0.0
+        before, rounds = match.state.copy(), len(match.rounds)
         match.apply(action)
-        return luck
+        if self.control:
+            # After the last action of a round, what came is where that round ended, not the next deal.
+            came = match.state if len(match.rounds) == rounds else before
+            for seat, luck in enumerate(self.control.luck(before, action, came)):
+                lucks[seat] += luck
 
     def _player(self, entrant: int, occurrence: int) -> Player:
         """Whoever sits at several seats of a game sits there with as many players."""
@@ -142,17 +176,17 @@ class Worker:
             self.players[key] = setting.entrants[entrant].player(setting.game, setting.budget, setting.limit)
         return self.players[key]
 
-    def _result(self, match: Match[Any], job: int, deal: int, lineup: int, forfeit: Json | None) -> Played:
+    def _result(self, match: Match[State], job: int, deal: int, lineup: int, forfeit: ForfeitJson | None) -> Played:
         seats = self.setting.lineups[lineup]
         if forfeit:
             # The others have not played it out, so they share the win; nobody has points.
-            keys: list[Any] = [seat != forfeit["seat"] for seat in range(len(seats))]
-            winners = tuple(seat for seat, stayed in enumerate(keys) if stayed)
-            return Played(job, deal, lineup, seats, None, winners, ranks_of(keys), False, forfeit)
+            stayed_on = [seat != forfeit["seat"] for seat in range(len(seats))]
+            winners = tuple(seat for seat, stayed in enumerate(stayed_on) if stayed)
+            return Played(job, deal, lineup, seats, None, winners, ranks_of(stayed_on), False, forfeit)
         result = match.result
         assert result is not None
         # Level points are told apart as the game does for the winner: by artefacts in the board game (B24).
-        ties = (records.result(match) or {}).get("artefacts", [0] * len(seats))
+        ties = result.extra.get("artefacts", [0] * len(seats))
         ranks = ranks_of(list(zip(result.totals, ties, strict=True)))
         return Played(job, deal, lineup, seats, result.totals, result.winners, ranks, result.truncated, None)
 

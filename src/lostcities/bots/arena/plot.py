@@ -64,7 +64,7 @@ def svg(report: Report) -> str:
 
 
 def _reach(intervals: Sequence[Interval]) -> tuple[float, float]:
-    """From where to where an axis goes that shows all intervals and 0."""
+    """The ends of an axis that shows all intervals and 0."""
     ends = [0.0]
     for one in intervals:
         ends += [bound for bound in (one.mean, one.low, one.high) if bound is not None]

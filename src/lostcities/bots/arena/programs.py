@@ -1,4 +1,4 @@
-"""Bots that run in a process of their own and speak JSON lines (docs/own-bots.md).
+"""Bots that run in their own process and speak JSON lines (docs/own-bots.md).
 
 Nothing that such a process does can stop a tournament: what it says is read by a thread, what
 it is told is written by another, and whoever waits for an answer waits only so long.
@@ -17,26 +17,27 @@ from collections import deque
 from collections.abc import Sequence
 from random import Random
 from threading import Thread
-from typing import IO, Any, Final
+from typing import IO, Final
 
 from lostcities.bots.contract import Budget
-from lostcities.engine.contract import Action, BadNotation, Game, Json, Seat, View
-from lostcities.engine.spelling import shown
+from lostcities.engine.contract import Action, BadNotation, Game, Seat, State, View
+from lostcities.engine.shapes import Plain
+from lostcities.engine.spelling import shorten
 
 PROTOCOL: Final = 1
 LONGEST_LINE: Final = 1 << 20
 START: Final = 10
 """A program may take this many times the limit of a decision to start and to say hello."""
 SEED_BITS: Final = 53
-"""Every language reads a whole number of so many bits exactly."""
+"""Every language reads a whole number of this many bits exactly."""
 
 
 class Forfeit(Exception):
-    """A bot loses this game; says why."""
+    """A bot forfeits this game; the message says why."""
 
 
-def _shown(line: bytes) -> str:
-    return shown(line[:100].decode("utf-8", "replace").strip())
+def _shorten(line: bytes) -> str:
+    return shorten(line[:100].decode("utf-8", "replace").strip())
 
 
 class Program:
@@ -52,7 +53,7 @@ class Program:
                 start_new_session=True,  # so that it can be ended with all it started, and does not hear Ctrl-C
             )
         except OSError as problem:
-            raise Forfeit(f"it can not be started: {problem.strerror}") from None
+            raise Forfeit(f"it cannot be started: {problem.strerror}") from None
         self.inbox: queue.Queue[bytes] = queue.Queue(16)
         self.outbox: queue.Queue[bytes | None] = queue.Queue(4)
         self.complaints: deque[str] = deque(maxlen=30)
@@ -89,7 +90,7 @@ class Program:
         while line := source.readline(LONGEST_LINE):
             self.complaints.append(line.decode("utf-8", "replace").strip())
 
-    def tell(self, message: Json, seconds: float) -> None:
+    def tell(self, message: Plain, seconds: float) -> None:
         """Send a message that has no answer."""
         line = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         try:
@@ -97,12 +98,12 @@ class Program:
         except queue.Full:
             raise Forfeit(f"it has not read its input for {seconds:g} s") from None
 
-    def ask(self, message: Json, seconds: float) -> Json:
+    def ask(self, message: Plain, seconds: float) -> Plain:
         """Send a message and wait for the answer."""
         stop = time.monotonic() + seconds
         with contextlib.suppress(queue.Empty):
             early = self.inbox.get_nowait()
-            raise Forfeit(f"it wrote {_shown(early)} before it was asked" if early else self._last_words())
+            raise Forfeit(f"it wrote {_shorten(early)} before it was asked" if early else self._last_words())
         self.tell(message, seconds)
         try:
             line = self.inbox.get(timeout=max(0.0, stop - time.monotonic()))
@@ -115,13 +116,13 @@ class Program:
         except (ValueError, RecursionError):
             answer = None
         if not isinstance(answer, dict):
-            raise Forfeit(f"its answer {_shown(line)} is no JSON object")
+            raise Forfeit(f"its answer {_shorten(line)} is not a JSON object")
         if "error" in answer:
             raise Forfeit(f"it failed: {str(answer['error'])[:200]}")
         return answer
 
     def _last_words(self) -> str:
-        """How it ended, with the line of its error stream that most likely says why."""
+        """How the process ended, with the line of its error stream that most likely says why."""
         try:
             code = self.process.wait(timeout=1)
         except subprocess.TimeoutExpired:
@@ -159,7 +160,7 @@ class Program:
 class ProgramPlayer:
     """A seat whose bot is a process; it is started for its first game and again after a forfeit."""
 
-    def __init__(self, words: Sequence[str], game: Game[Any], budget: Budget, limit: float, as_bytes: bool) -> None:
+    def __init__(self, words: Sequence[str], game: Game[State], budget: Budget, limit: float, as_bytes: bool) -> None:
         self.words = words
         self.game = game
         self.budget = budget
@@ -174,9 +175,9 @@ class ProgramPlayer:
         self.program.ask(hello(self.game, seat), START * self.limit)
 
     def choose(self, view: View, rng: Random) -> Action:
-        """What the process answers; Forfeit if it is nothing that could be an action."""
+        """Ask the process; Forfeit if the answer cannot be an action."""
         assert self.program is not None
-        message: Json = {"type": "choose", "limit": self.limit}
+        message: dict[str, object] = {"type": "choose", "limit": self.limit}
         message |= {"seconds": self.budget.seconds, "work": self.budget.work, "seed": rng.getrandbits(SEED_BITS)}
         if self.as_bytes:
             message["bytes"] = base64.b64encode(view.to_bytes()).decode()
@@ -184,14 +185,17 @@ class ProgramPlayer:
             message["view"] = view.to_json()
         answer = self.program.ask(message, self.limit)
         if "action" not in answer:
-            raise Forfeit(f"its answer {shown(answer)} has no action")
+            raise Forfeit(f"its answer {shorten(answer)} has no action")
+        action = answer["action"]
+        if not isinstance(action, str):
+            raise Forfeit(f"illegal answer: {shorten(action)} is not an action of the {self.game.name} game")
         try:
-            return self.game.action(answer["action"])
+            return self.game.action(action)
         except BadNotation as problem:
             raise Forfeit(f"illegal answer: {problem}") from None
 
-    def end(self, message: Json) -> None:
-        """Tell how the game ended; there is no answer."""
+    def end(self, message: Plain) -> None:
+        """Tell the bot how the game ended; there is no answer."""
         if self.program is not None:
             try:
                 self.program.tell({"type": "end", **message}, self.limit)
@@ -205,7 +209,7 @@ class ProgramPlayer:
             program.stop(at_once)
 
 
-def hello(game: Game[Any], seat: Seat) -> Json:
+def hello(game: Game[State], seat: Seat) -> Plain:
     """The first message of a game."""
     return {
         "type": "hello",

@@ -9,7 +9,7 @@ from openskill.models import PlackettLuce
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What is believed of a player's strength: begins at 25 ± 8.3."""
+    """The estimate of a player's strength; it starts at 25 ± 8.3."""
 
     mu: float
     sigma: float
@@ -18,7 +18,7 @@ class Rating:
 def ratings(entrants: int, games: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[Rating]:
     """The rating of every entrant after all games: who sat where, and which rank each seat got.
 
-    A bot does not learn or tire, so its strength does not drift (tau is 0). Who holds several
+    A bot does not learn or tire, so its strength does not drift (tau is 0). A bot that holds several
     seats of a game takes the mean of what these seats would get.
 
     >>> first, second = ratings(2, [((0, 1), (1, 2)), ((1, 0), (2, 1))])

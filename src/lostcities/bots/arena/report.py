@@ -1,20 +1,21 @@
-"""What a tournament showed: a row an entrant, a row a pair, and the games that were forfeited."""
+"""The results of a tournament: one row per entrant, one row per pair, and the forfeited games."""
 
 import json
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean, variance
-from typing import Any
+from typing import TypedDict, TypeVar
 
-from lostcities.bots.arena.intervals import Interval, mean_interval, share_interval
+from lostcities.bots.arena.intervals import Interval, luck_to_take, mean_interval, share_interval
 from lostcities.bots.arena.jobs import Played, Setting
 from lostcities.bots.arena.rating import Rating, ratings
-from lostcities.engine.contract import Json
 from lostcities.engine.options import json_text
+from lostcities.engine.shapes import Plain
 
+N = TypeVar("N", int, float)
 LISTED = 10
-"""So many different reasons of forfeits are listed in the table."""
+"""How many different reasons for forfeits are listed in the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Row:
     total: Interval | None
     """Mean total at the end of a game that was played out."""
     wins: Interval
-    """Its share of the wins a seat; a shared win is split."""
+    """Its share of the wins per seat; a shared win is split."""
     rank: float
     rating: Rating
 
@@ -42,14 +43,23 @@ class Pair:
     margin: Interval | None
     """Points of the first minus points of the second, in games that were played out."""
     wins: Interval | None
-    """How often the first was ahead, of the times that one of the two was."""
+    """How often the first was ahead, among the games in which one of the two was."""
     decided: int
     controlled: Interval | None = None
     """The margin without the luck of draws and rolls: the same expectation, a narrower interval; if it was told."""
     narrower: float | None = None
     """How many times smaller that makes the variance between deals."""
     luck: Interval | None = None
-    """What was taken off: around 0 if all is well."""
+    """The luck that was removed: around 0 if all is well."""
+
+
+class ForfeitRow(TypedDict):
+    """A forfeited game."""
+
+    job: int
+    entrant: str
+    seat: int
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +68,14 @@ class Report:
 
     game: str
     players: int
-    options: Json
+    options: Plain
     seed: int
     deals: int
     wanted: int
     games: int
     rows: tuple[Row, ...]
     pairs: tuple[Pair, ...]
-    forfeits: tuple[Json, ...]
+    forfeits: tuple[ForfeitRow, ...]
 
     @property
     def complete(self) -> bool:
@@ -77,7 +87,7 @@ class Report:
         names = (self.rows[first].label, self.rows[second].label)
         return next(pair for pair in self.pairs if (pair.first, pair.second) == names)
 
-    def to_json(self) -> Json:
+    def to_json(self) -> Plain:
         """The report as plain data."""
         rows = [
             {
@@ -99,7 +109,7 @@ class Report:
                 "margin": _json(pair.margin),
                 "win_rate": _json(pair.wins),
                 "decided": pair.decided,
-                **_controlled_json(pair),
+                **_control_json(pair),
             }
             for pair in self.pairs
         ]
@@ -181,11 +191,11 @@ class Report:
         return json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n"
 
 
-def _json(interval: Interval | None) -> Json | None:
+def _json(interval: Interval | None) -> Plain | None:
     return interval.to_json() if interval else None
 
 
-def _controlled_json(pair: Pair) -> Json:
+def _control_json(pair: Pair) -> Plain:
     if pair.controlled is None:
         return {}
     return {
@@ -196,7 +206,7 @@ def _controlled_json(pair: Pair) -> Json:
 
 
 def _table(head: list[str], rows: list[list[str]]) -> list[str]:
-    """A table that is read as well as it is rendered."""
+    """A table that is readable as text and when rendered."""
     cells = [[text.replace("|", "\\|") for text in row] for row in [head, *rows]]
     widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
 
@@ -223,7 +233,7 @@ def report_of(setting: Setting, wanted: int, games: Sequence[Played]) -> Report:
     beliefs = ratings(len(setting.entrants), ((played.seats, played.ranks) for played in counted))
     numbers = range(len(setting.entrants))
     labels = [entrant.label for entrant in setting.entrants]
-    forfeits = tuple(
+    forfeits = tuple[ForfeitRow, ...](
         {
             "job": played.job,
             "entrant": labels[played.seats[played.forfeit["seat"]]],
@@ -276,22 +286,22 @@ def margins(played: Played, first: int, second: int) -> list[int]:
     """Points of the first minus points of the second, for each seat of the one and each of the other."""
     if played.totals is None:
         return []
-    return [
-        played.totals[mine] - played.totals[theirs]
-        for mine, one in enumerate(played.seats)
-        for theirs, other in enumerate(played.seats)
-        if one == first and other == second
-    ]
+    return _differences(played.totals, played.seats, first, second)
 
 
 def lucks(played: Played, first: int, second: int) -> list[float]:
-    """What of these margins was luck."""
+    """How much of these margins was luck."""
     if played.totals is None or played.luck is None:
         return []
+    return _differences(played.luck, played.seats, first, second)
+
+
+def _differences(numbers: Sequence[N], seats: Sequence[int], first: int, second: int) -> list[N]:
+    """The first's numbers minus the second's, for each seat of the one and each of the other."""
     return [
-        played.luck[mine] - played.luck[theirs]
-        for mine, one in enumerate(played.seats)
-        for theirs, other in enumerate(played.seats)
+        numbers[mine] - numbers[theirs]
+        for mine, one in enumerate(seats)
+        for theirs, other in enumerate(seats)
         if one == first and other == second
     ]
 
@@ -317,11 +327,12 @@ def _pair(labels: list[str], first: int, second: int, deals: list[list[Played]])
             points.append(fmean(differences))
             if len(fortunes) == len(differences):
                 owed.append(fmean(fortunes))
-    share: Any = share_interval(won, decided)
+    share = share_interval(won, decided)
     plain = mean_interval(points)
     if not owed or len(owed) != len(points):
         return Pair(labels[first], labels[second], games, plain, share, sum(decided))
-    rest = [point - luck for point, luck in zip(points, owed, strict=True)]
+    taken = luck_to_take(points, owed)
+    rest = [point - luck for point, luck in zip(points, taken, strict=True)]
     narrower = variance(points) / variance(rest) if len(rest) > 2 and variance(rest) > 0 else None
     return Pair(
         labels[first],
@@ -332,5 +343,5 @@ def _pair(labels: list[str], first: int, second: int, deals: list[list[Played]])
         sum(decided),
         mean_interval(rest),
         narrower,
-        mean_interval(owed),
+        mean_interval(taken),
     )

@@ -1,4 +1,4 @@
-"""The files of a tournament: written game by game, so that it can be stopped at any time and goes on later."""
+"""The files of a tournament: written game by game, so that it can be stopped at any time and resumed later."""
 
 import contextlib
 import json
@@ -9,9 +9,10 @@ from pathlib import Path
 from lostcities.bots.arena.jobs import Played
 from lostcities.bots.arena.plot import svg
 from lostcities.bots.arena.report import Report
-from lostcities.engine.contract import BadInput, BadOption, Json
+from lostcities.engine.contract import BadInput, BadOption, BadRecord
 from lostcities.engine.record import read
-from lostcities.engine.spelling import shown
+from lostcities.engine.shapes import Plain
+from lostcities.engine.spelling import shorten
 
 FORMAT = "lostcities-arena/1"
 
@@ -23,7 +24,7 @@ class Store:
     what is left over from a sudden end, half a line or a record too many, is cleared away.
     """
 
-    def __init__(self, folder: Path, header: Json) -> None:
+    def __init__(self, folder: Path, header: Plain) -> None:
         self.folder = folder
         self.results = folder / "results.jsonl"
         self.records = folder / "records.jsonl"
@@ -53,8 +54,8 @@ class Store:
         ):
             _replace(self.folder / name, partial(Path.write_text, data=text, encoding="utf-8"))
 
-    def _resume(self, header: Json) -> dict[int, Played]:
-        """The games that are in the files already; BadOption if they are of another tournament."""
+    def _resume(self, header: Plain) -> dict[int, Played]:
+        """The games that are already in the files; BadOption if they belong to another tournament."""
         whole, newline, _ = self.results.read_bytes().rpartition(b"\n")
         if not newline:
             return {}
@@ -66,13 +67,13 @@ class Store:
                 played = Played.from_json(json.loads(line))
             except (ValueError, KeyError, TypeError):
                 raise BadInput(
-                    f"{self.results}: line {number} is no result; move the folder away or name another with --out"
+                    f"{self.results}: line {number} is not a result; move the folder away or name another with --out"
                 ) from None
             finished.setdefault(played.job, played)
-        kept = self._recorded()
+        kept = self._find_records()
         return {job: played for job, played in finished.items() if job in kept}
 
-    def _check_header(self, line: bytes, header: Json) -> None:
+    def _check_header(self, line: bytes, header: Plain) -> None:
         try:
             found = json.loads(line)
             alien = found.get("format") != FORMAT
@@ -85,23 +86,25 @@ class Store:
             old, new = found.get(key), wanted.get(key)
             if old != new and not (key == "deals" and type(old) is int and old <= new):
                 raise BadOption(
-                    f"{self.folder} holds a tournament with another setting: {key} is {shown(old)} there and"
-                    f" {shown(new)} here; name another folder with --out"
+                    f"{self.folder} holds a tournament with another setting: {key} is {shorten(old)} there and"
+                    f" {shorten(new)} here; name another folder with --out"
                 )
 
-    def _recorded(self) -> dict[int, tuple[int, int]]:
+    def _find_records(self) -> dict[int, tuple[int, int]]:
         """Where the record of each job begins and ends."""
         found: dict[int, tuple[int, int]] = {}
         if self.records.exists():
             with self.records.open("rb") as stream:
                 for entry in read(stream):
-                    with contextlib.suppress(KeyError, TypeError):
-                        found.setdefault(entry.data["arena"]["job"], (entry.start, entry.end))
+                    with contextlib.suppress(BadRecord):
+                        kept = entry.document.get("arena")
+                        if isinstance(kept, dict) and isinstance(kept.get("job"), int):
+                            found.setdefault(kept["job"], (entry.start, entry.end))
         return found
 
-    def _rewrite(self, header: Json) -> None:
-        """Bring both files to exactly what is finished."""
-        places = self._recorded()
+    def _rewrite(self, header: Plain) -> None:
+        """Cut both files back to the finished games."""
+        places = self._find_records()
 
         def results(target: Path) -> None:
             lines = [_line(header), *(_line(played.to_json()) for played in self.finished.values())]
@@ -120,12 +123,12 @@ class Store:
         _replace(self.results, results)
 
 
-def _line(data: Json) -> bytes:
+def _line(data: Plain) -> bytes:
     return json.dumps(data, ensure_ascii=False).encode() + b"\n"
 
 
 def _replace(path: Path, write: Callable[[Path], object]) -> None:
-    """Write a file beside the old one and put it in its place, so that there is always a whole one."""
+    """Write a new file beside the old one and rename it, so that there is always a complete one."""
     beside = path.with_name(f".{path.name}.new")
     write(beside)
     beside.replace(path)

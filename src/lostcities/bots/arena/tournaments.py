@@ -1,4 +1,4 @@
-"""A whole tournament: what is to be played, by whom, where it is kept, and its report."""
+"""A whole tournament: what is played, by whom, where it is saved, and its report."""
 
 import contextlib
 import hashlib
@@ -6,22 +6,21 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import fmean
-from typing import Any
 
 from lostcities.bots.arena.crew import play_all
 from lostcities.bots.arena.entrants import entrants_of
 from lostcities.bots.arena.intervals import mean_interval
-from lostcities.bots.arena.jobs import Played, Setting
+from lostcities.bots.arena.jobs import Control, Played, Setting
 from lostcities.bots.arena.lineups import lineups
 from lostcities.bots.arena.report import Report, margins, report_of
 from lostcities.bots.arena.store import FORMAT, Store
 from lostcities.bots.contract import OWN_MEASURE, Bot, Budget
-from lostcities.bots.luck import Luck
-from lostcities.engine.catalogue import game as game_of
-from lostcities.engine.contract import BadOption, Game, Json
+from lostcities.engine.contract import BadOption, Game, State
+from lostcities.engine.registry import game as game_of
+from lostcities.engine.shapes import Plain
 
 LIMIT = 10.0
-"""Seconds a decision after which a bot in a process of its own forfeits."""
+"""Seconds per decision after which a bot in its own process forfeits."""
 
 Progress = Callable[[int, int, str], None]
 """Told after each game: how many are done, of how many, and the margin so far in words."""
@@ -45,7 +44,7 @@ class Margin:
                 self.deals.append(fmean(points))
 
     def text(self) -> str:
-        """The margin in words, as far as it is known."""
+        """The margin so far, in words."""
         known = mean_interval(self.deals)
         first, second = (entrant.label for entrant in self.setting.entrants[:2])
         return f"{first} – {second}: {known.text(1, '+')}" if known else f"{first} – {second}"
@@ -56,13 +55,13 @@ class Tournament:
 
     def __init__(
         self,
-        game: Game[Any],
+        game: Game[State],
         entrants: Sequence[str | Bot],
         deals: int,
         seed: int = 0,
         budget: Budget = OWN_MEASURE,
         limit: float = LIMIT,
-        control: bool = False,
+        control: Callable[[Game[State]], Control] | None = None,
     ) -> None:
         if deals < 1:
             raise BadOption(f"a tournament needs at least one deal, not {deals}")
@@ -75,7 +74,7 @@ class Tournament:
             )
         seats = tuple(lineups(len(entrants), game.players))
         if control:
-            Luck(game)  # refused now if it can not be told
+            control(game)  # refused now if luck cannot be told
         self.setting = Setting(game, tuple(entrants_of(entrants)), seats, seed, budget, limit, control)
         self.deals = deals
         self.finished: dict[int, Played] = {}
@@ -85,7 +84,7 @@ class Tournament:
         """How many games there are to play."""
         return self.deals * len(self.setting.lineups)
 
-    def header(self) -> Json:
+    def header(self) -> Plain:
         """Everything that decides how the games go, as the first line of the results."""
         setting = self.setting
         return {
@@ -158,7 +157,7 @@ class Tournament:
 
 
 def tournament(
-    game: Game[Any] | str,
+    game: Game[State] | str,
     entrants: Sequence[str | Bot],
     deals: int,
     seed: int = 0,
@@ -168,15 +167,16 @@ def tournament(
     limit: float = LIMIT,
     out: Path | str | None = None,
     on: str | None = None,
-    control: bool = False,
+    control: Callable[[Game[State]], Control] | None = None,
     progress: Progress | None = None,
 ) -> Report:
-    """Play a tournament and give its report.
+    """Play a tournament and return its report.
 
     An entrant is a level, a file like ``my_bot.py`` or ``my_bot.py:MyBot``, ``exec:command``, or
-    a Bot itself. With more than one worker a script needs its ``if __name__ == "__main__":``.
+    a Bot itself. ``control=analysis.evaluation.Evaluation`` also gives the margins without luck. With more
+    than one worker a script needs its ``if __name__ == "__main__":``.
     """
-    played: Game[Any] = game_of(game) if isinstance(game, str) else game
+    played: Game[State] = game_of(game) if isinstance(game, str) else game
     return Tournament(played, entrants, deals, seed, budget, limit, control).run(
         workers, Path(out) if out else None, on, progress
     )

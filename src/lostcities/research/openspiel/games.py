@@ -2,37 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Any
 
 import pyspiel
 
-from lostcities.engine.catalogue import PLAYERS
-from lostcities.research.openspiel.bounds import bounds
+from lostcities.engine.options import OptionValue
+from lostcities.engine.registry import declaration
+from lostcities.engine.shapes import Plain
+from lostcities.locales.product import FAMILY
 from lostcities.research.openspiel.observer import Observer
 from lostcities.research.openspiel.parameters import settings, specification
+from lostcities.research.parts import part_of
 from lostcities.research.retell import retold
 from lostcities.research.tree import OVER, STARTER, Node, margins, outcomes
 
-TITLES = {"card": "Lost Cities card game", "board": "Lost Cities board game", "roll": "Lost Cities Roll & Write"}
 KIND = pyspiel.GameType
 
 
-def game_type(name: str, reward: str = "margin") -> Any:
+def game_type(name: str, reward: str = "margin", options: Plain | None = None) -> pyspiel.GameType:
     """What OpenSpiel wants to know of a game; points alone do not add up to nothing."""
-    # In Roll & Write everything lies open (R1).
-    hidden = KIND.Information.IMPERFECT_INFORMATION if name != "roll" else KIND.Information.PERFECT_INFORMATION
+    declared = declaration(name)
+    known_by_all = KIND.Information.PERFECT_INFORMATION
+    hidden = KIND.Information.IMPERFECT_INFORMATION if declared.hides(options or {}) else known_by_all
     return KIND(
         short_name=f"lostcities_{name}",
-        long_name=TITLES[name],
+        long_name=f"{FAMILY}: {declared.title}",
         dynamics=KIND.Dynamics.SEQUENTIAL,
         chance_mode=KIND.ChanceMode.EXPLICIT_STOCHASTIC,
         information=hidden,
         utility=KIND.Utility.GENERAL_SUM if reward == "points" else KIND.Utility.ZERO_SUM,
         reward_model=KIND.RewardModel.TERMINAL,
-        max_num_players=PLAYERS[name][-1],
-        min_num_players=PLAYERS[name][0],
+        max_num_players=declared.players[-1],
+        min_num_players=declared.players[0],
         provides_information_state_string=True,
         provides_information_state_tensor=True,
         provides_observation_string=True,
@@ -46,12 +48,12 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel is untyped
 
     name = ""
 
-    def __init__(self, given: dict[str, Any] | None = None) -> None:
+    def __init__(self, given: Mapping[str, OptionValue] | None = None) -> None:
         # OpenSpiel fills in its defaults, which are ours.
         found = settings(self.name, dict(given or {}))
         self.rules, self.starter, self.reward = found.game, found.starter, found.reward
         self.root = Node(self.rules, self.starter)
-        self.limits = bounds(self.rules)
+        self.limits = part_of(self.rules).bounds(self.rules)
         spread = self.limits.most - self.limits.least
         least, most = {"margin": (-spread, spread), "outcome": (-1.0, 1.0)}.get(
             self.reward, (self.limits.least, self.limits.most)
@@ -65,17 +67,17 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel is untyped
             **({} if self.reward == "points" else {"utility_sum": 0.0}),
             max_game_length=self.limits.decisions,
         )
-        super().__init__(game_type(self.name, self.reward), info, found.parameters)
+        super().__init__(game_type(self.name, self.reward, self.rules.options), info, found.parameters)
 
-    def new_initial_state(self, *_: Any) -> Any:
+    def new_initial_state(self, *_: object) -> SpielState:
         """Before the first card or die."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
         """Cards, tiles and dice of a whole match."""
-        return self.limits.chance_nodes
+        return int(self.limits.chance_nodes)
 
-    def make_py_observer(self, kind: Any = None, params: Any = None) -> Observer:
+    def make_py_observer(self, kind: pyspiel.IIGObservationType | None = None, params: object = None) -> Observer:
         """What a seat may know: with perfect recall all that it has witnessed."""
         if params:
             raise ValueError(f"these games have no parameters for observations, not {params}")
@@ -95,7 +97,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.node.player
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.node.legal()
+        return self.node.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each outcome with its probability."""
@@ -125,9 +127,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             return [float(total) for total in node.result.totals]
         return margins(node) if reward == "margin" else outcomes(node)
 
-    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Any:
-        """A history that this player can not tell from the true one (``research/retell.py``)."""
-        game = self.get_game()
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
+        """A history that this player cannot tell from the true one (``research/retell.py``)."""
+        game: SpielGame = self.get_game()
         rng = Random(int(sampler() * (1 << 53)))
         other = game.new_initial_state()
         for action in retold(Node(game.rules, game.starter), self.history(), player, rng):

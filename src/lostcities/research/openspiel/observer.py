@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import pyspiel
 
 from lostcities.research.scene import as_text, scene
 from lostcities.research.vector import EVENT, VectorEnv, layout
+
+if TYPE_CHECKING:
+    from lostcities.research.openspiel.games import SpielGame, SpielState
+    from lostcities.research.tree import Node
 
 OWN = ("hand", "hand twice", "wagers: hand")
 """The groups of a row that only its seat may know."""
@@ -17,16 +21,16 @@ OWN = ("hand", "hand twice", "wagers: hand")
 class Observer:
     """OpenSpiel's PyObserver: ``tensor`` and its parts by name in ``dict``, and a text."""
 
-    def __init__(self, game: Any, kind: Any) -> None:
+    def __init__(self, game: SpielGame, kind: pyspiel.IIGObservationType) -> None:
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             raise ValueError("these games show a seat its own cards, not those of all")
         self.kind = kind
         self.own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.desk = VectorEnv(game.rules, 1, autoreset=False)
+        self.env = VectorEnv(game.rules, 1, autoreset=False)
         groups = layout(game.rules)
         self.hidden = [groups[name].part for name in OWN if name in groups]
         self.players = game.rules.players
-        size = self.desk.row_size
+        size = self.env.row_size
         self.room = game.limits.events if kind.perfect_recall else 0
         # Rows are counted from their seat, so it is said which seat that is.
         self.tensor = np.zeros(self.players + size + EVENT * self.room, np.float32)
@@ -36,15 +40,15 @@ class Observer:
         if self.room:
             self.dict["events"] = self.tensor[self.players + size :].reshape(self.room, EVENT)
 
-    def set_from(self, state: Any, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player may know into the tensor; before the deal is done it is nothing."""
         self.tensor.fill(0)
         self.seat[player] = 1
         node = state.node
-        if node.state is None or node.asks in ("deal", "tile"):
+        if not node.has_begun or node.asks in ("deal", "tile"):
             return
-        self.desk.core.put(0, node.state)
-        row, _ = self.desk.observe(0, player)
+        self.env.core.put(0, node.state)
+        row, _ = self.env.observe(0, player)
         if self.kind.public_info:
             self.row[:] = row
             for part in () if self.own else self.hidden:
@@ -53,13 +57,15 @@ class Observer:
             for part in self.hidden:
                 self.row[part] = row[part]
         if self.room and self.kind.public_info and self.own:
-            told = self._recalled(node, player)
+            told = self._recall(node, player)
             self.dict["events"][: len(told)] = told
 
-    def _recalled(self, node: Any, player: int) -> list[tuple[int, int, int]]:
+    def _recall(self, node: Node, player: int) -> list[tuple[int, int, int]]:
         """The events that a player has witnessed, as an information state of the vector environment has them."""
         told = []
-        for by, what, card, witness in node.events:
+        for at, (by, what, card, witness) in enumerate(node.events):
+            if node.aside is not None and at >= node.aside and by != player:
+                continue
             shown = witness in (-1, player)
             if by < 0 and not shown:
                 continue
@@ -67,14 +73,14 @@ class Observer:
             told.append((who, what + 1, card if shown else 0))
         return told or [(0, 0, 0)]
 
-    def string_from(self, state: Any, player: int) -> str | None:
+    def string_from(self, state: SpielState, player: int) -> str | None:
         """The story that the player has witnessed, or the table as it sees it."""
         node = state.node
         if not self.kind.public_info:
             return " ".join(node.hand(player)) if self.own else ""
         if self.kind.perfect_recall and self.own:
             return str(node.told[player])
-        if node.state is None:
+        if not node.has_begun:
             return ""
         seen = as_text(scene(node.state.view(player if self.own else -1)))
         return f"seat {player}\n{seen}" if self.own else seen

@@ -12,47 +12,52 @@ so a game keeps that JSON quoted as in an address, which is read as well.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 from urllib.parse import quote, unquote
 
 import lostcities
-from lostcities.engine.catalogue import OPTIONS, PLAYERS
-from lostcities.engine.contract import BadInput, BadOption, Json
-from lostcities.engine.figures import load
+from lostcities.engine.contract import BadInput, BadOption, Game, State
+from lostcities.engine.declaration import Declaration
+from lostcities.engine.options import OptionValue
+from lostcities.engine.registry import declaration
+from lostcities.engine.shapes import Plain
+from lostcities.research.parts import part_of as research_of
 
-EDITIONS = {"card": "card", "board": "board-2018", "roll": "roll-2021"}
 REWARDS = ("margin", "outcome", "points")
 TURNS_A_CARD = 10
 """Without ``max_turns`` nothing ends a match in which nobody draws; OpenSpiel's games must end."""
 
 
-def specification(name: str) -> dict[str, Any]:
+def specification(name: str) -> dict[str, OptionValue]:
     """Every parameter with its default."""
-    found: dict[str, Any] = {"players": PLAYERS[name].start, "starter": 0, "reward": "margin", "figures": ""}
-    for option, rule in OPTIONS[name].items():
+    declared = declaration(name)
+    found: dict[str, OptionValue] = {"players": declared.players.start, "starter": 0, "reward": "margin", "figures": ""}
+    for option, rule in declared.options.items():
         found[option] = 0 if rule.default is None else rule.default
         if found[option] == "2018":
             found[option] = 2018  # OpenSpiel reads what looks like a number as one; so do our options
     # One game or round is what most algorithms can take.
-    found |= {one: 1 for one in ("games", "rounds") if one in found}
-    numbers = {key: value for key, value in load(name, EDITIONS[name]).items() if isinstance(value, int)}
-    return found | numbers | ({"colours": 5} if name == "board" else {})
+    found |= {declared.rounds_option: 1} if declared.rounds_option else {}
+    figures = declared.load_figures()
+    numbers = {key: value for key, value in figures.items() if isinstance(value, int)}
+    smaller = {key: len(declared.colours) for key in _smaller(declared) if key not in found}
+    return found | numbers | smaller
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """A game of this package, and how it is played in OpenSpiel."""
 
-    game: Any
+    game: Game[State]
     starter: int | None
     """None: drawn by lot."""
     reward: str
-    parameters: Json
+    parameters: Mapping[str, object]
     """As OpenSpiel keeps them: those that were given, with the JSON quoted."""
 
 
-def settings(name: str, given: Json) -> Settings:
+def settings(name: str, given: Mapping[str, OptionValue]) -> Settings:
     """The game that these parameters describe, or one sentence about what is wrong with them."""
     known = specification(name)
     for key, value in given.items():
@@ -63,35 +68,56 @@ def settings(name: str, given: Json) -> Settings:
     words = {**known, **given}
     if words["reward"] not in REWARDS:
         raise BadOption(f"reward must be {', '.join(REWARDS)}, not {words['reward']!r}")
-    if not -1 <= words["starter"] < words["players"]:
-        raise BadOption(f"starter must be a seat, or -1 for one by lot, not {words['starter']}")
-    lists, quoted = _lists(words["figures"])
-    figures = {**load(name, _edition(name, words)), **lists}
+    players, starter = _number(words, "players"), _number(words, "starter")
+    if not -1 <= starter < players:
+        raise BadOption(f"starter must be a seat, or -1 for one by lot, not {starter}")
+    lists, quoted = _lists(str(words["figures"]))
+    declared = declaration(name)
+    figures = {**declared.load_figures(_edition(declared, words)), **lists}
     figures |= {key: words[key] for key in figures if key in known}
-    options = {option: words[option] for option in OPTIONS[name]}
-    if name in ("card", "board") and words["colours"] < 5:
+    options = {option: words[option] for option in declared.options}
+    usual = _usual_colours(declared)
+    if "colours" in _smaller(declared) and _number(words, "colours") < usual:
         figures["colours"] = words["colours"]
-        if name == "card":
-            options["colours"] = 5
+        if "colours" in options:
+            options["colours"] = usual
     if "max_turns" in options and not options["max_turns"]:
-        options["max_turns"] = TURNS_A_CARD * _pile(name, words["players"], figures, options)
+        options["max_turns"] = TURNS_A_CARD * _pile(name, players, figures, options)
     kept = {**given, "figures": quoted} if "figures" in given else dict(given)
-    game = lostcities.game(name, players=words["players"], figures=figures, **options)
-    return Settings(game, None if words["starter"] < 0 else words["starter"], words["reward"], kept)
+    game = lostcities.game(name, players=players, figures=figures, **options)
+    return Settings(game, None if starter < 0 else starter, str(words["reward"]), kept)
 
 
-def _kind(value: Any) -> str:
+def _number(words: Mapping[str, OptionValue], name: str) -> int:
+    """A parameter that is a whole number, as its default is."""
+    value = words[name]
+    assert isinstance(value, int)
+    return value
+
+
+def _kind(value: object) -> str:
     kinds = {bool: "true or false", int: "a whole number", str: "a text"}
     return kinds[type(value)]
 
 
-def _edition(name: str, words: Json) -> str:
+def _edition(declared: Declaration, words: Mapping[str, OptionValue]) -> str:
     """The figures to begin with; an unknown edition is left to the game, which says so."""
-    edition = f"board-{words['edition']}" if name == "board" else EDITIONS[name]
-    return edition if edition in ("board-2014", "card", "roll-2021") else EDITIONS[name]
+    wanted = f"{declared.name}-{words.get('edition')}"
+    return wanted if wanted in declared.editions else declared.editions[0]
 
 
-def _lists(text: str) -> tuple[Json, str]:
+def _smaller(declared: Declaration) -> list[str]:
+    """The figures that make a smaller game."""
+    return list(declared.figures.smaller) if declared.figures else []
+
+
+def _usual_colours(declared: Declaration) -> int:
+    """How many colours there are if nothing is left out."""
+    option = declared.options.get("colours")
+    return min(value for value in option.values if isinstance(value, int)) if option else len(declared.colours)
+
+
+def _lists(text: str) -> tuple[Plain, str]:
     """Figures out of JSON, quoted or not, and the same quoted."""
     if not text:
         return {}, ""
@@ -104,11 +130,11 @@ def _lists(text: str) -> tuple[Json, str]:
     return found, quote(json.dumps(found, separators=(",", ":")), safe="")
 
 
-def _pile(name: str, players: int, figures: Json, options: Json) -> int:
+def _pile(name: str, players: int, figures: Plain, options: Mapping[str, OptionValue]) -> int:
     """How many cards the draw pile has; any number where the game will be refused anyway."""
     try:
-        game: Any = lostcities.game(name, players=players, figures=figures, **{**options, "max_turns": None})
+        game = lostcities.game(name, players=players, figures=figures, **{**options, "max_turns": None})
     except BadInput:
         return 1
-    removed: int = game.removed if name == "board" else 0
-    return len(game.cards) - removed - players * int(game.figures["hand"])
+    pack = research_of(game).PACK
+    return len(pack.numbers(game)) - pack.removed(game) - players * pack.hand(game) if pack else 1

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 from urllib.parse import quote
 
 import lostcities
-from lostcities.engine.contract import BadOption, Json
-from lostcities.engine.figures import load
+from lostcities.engine.contract import BadOption, Game, State
+from lostcities.engine.options import OptionValue
+from lostcities.engine.registry import game_with
+from lostcities.engine.shapes import Plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +20,16 @@ class Small:
 
     game: str
     meaning: str
-    options: Json
-    figures: Json = field(default_factory=dict)
+    options: Mapping[str, OptionValue]
+    figures: Plain = field(default_factory=dict)
 
 
 def _card(meaning: str, turns: int, **figures: int) -> Small:
     return Small("card", meaning, {"games": 1, "max_turns": turns}, {"wagers": 0, "bonus": 0, **figures})
 
 
-def _board(meaning: str, turns: int, spaces: Json, **figures: Any) -> Small:
-    """Paths of a few stones; what lies on them is named by its space."""
+def _board(meaning: str, turns: int, spaces: dict[str, list[int]], **figures: int | list[int]) -> Small:
+    """Paths of a few stones; tiles are named by their space."""
     tiles = {"artefact_tiles": 0, "arrow_tiles": 0, "vp_tiles": [], "short_track": [0], "long_track": [0]}
     everywhere = {"y": [], "b": [], "w": [], "g": [], "r": [], **spaces}
     rest = {"copies": 1, "hand": 1, "removed": 0, "crossings": 1, "spaces": everywhere, **tiles, **figures}
@@ -64,11 +66,12 @@ def _small(name: str) -> Small:
     return SMALL[name]
 
 
-def game(name: str) -> Any:
+def game(name: str) -> Game[State]:
     """A small game by its name."""
     found = _small(name)
-    edition = {"card": "card", "board": "board-2018"}[found.game]
-    return lostcities.game(found.game, figures={**load(found.game, edition), **found.figures}, **found.options)
+    declared = lostcities.games()[found.game]
+    printed = declared.load_figures()
+    return game_with(found.game, declared.players.start, found.options, {**printed, **found.figures})
 
 
 def spiel(name: str) -> str:

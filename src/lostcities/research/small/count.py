@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
+from lostcities.engine.contract import Game, State
 from lostcities.research.tree import CHANCE, OVER, Node
 
 
@@ -22,7 +22,7 @@ class Counts:
     """Different tables at which a seat is asked, whatever led to them."""
 
 
-def count(game: Any) -> Counts:
+def count(game: Game[State]) -> Counts:
     """Walk through the whole tree; for games that are small enough."""
     chance = decisions = ends = 0
     told: list[set[str]] = [set() for _ in range(game.players)]
@@ -43,7 +43,7 @@ def count(game: Any) -> Counts:
 
 def children(node: Node) -> Iterator[tuple[int, float, Node]]:
     """What can follow: the action or outcome, its probability (1 for a decision), and where it leads."""
-    moves = node.chance() if node.player == CHANCE else [(action, 1.0) for action in node.legal()]
+    moves = node.chance() if node.player == CHANCE else [(action, 1.0) for action in node.legal]
     for move, probability in moves:
         after = node.copy()
         after.apply(move)

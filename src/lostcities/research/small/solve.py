@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from scipy.optimize import linprog
-from scipy.sparse import coo_array, hstack
+from scipy.sparse import coo_array, csr_array, hstack
 
-from lostcities.engine.contract import BadInput
+from lostcities.engine.contract import BadInput, Game, State
 from lostcities.research.small.count import children
 from lostcities.research.tree import CHANCE, OVER, Node, margins
 
@@ -24,7 +24,7 @@ Plan = dict[str, dict[int, float]]
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What the game is worth to seat 0, and how both play who can not be beaten."""
+    """What the game is worth to seat 0, and how both play who cannot be beaten."""
 
     value: float
     plans: tuple[Plan, Plan]
@@ -45,7 +45,7 @@ class _Side:
         for action in actions:
             self.sequences.setdefault((told, action), len(self.sequences) + 1)
 
-    def rows(self) -> tuple[Any, Any]:
+    def rows(self) -> tuple[csr_array, npt.NDArray[np.float64]]:
         """What every plan must fulfil: the empty sequence has weight 1, and each state passes on what comes to it."""
         row, column, value = [0], [0], [1.0]
         for number, (told, (before, actions)) in enumerate(self.states.items(), 1):
@@ -58,7 +58,7 @@ class _Side:
         right[0] = 1
         return coo_array((value, (row, column)), shape).tocsr(), right
 
-    def plan(self, weights: Any) -> Plan:
+    def plan(self, weights: npt.NDArray[np.float64]) -> Plan:
         """Weights of sequences as probabilities; where nobody ever comes, all actions alike."""
         found: Plan = {}
         for told, (_, actions) in self.states.items():
@@ -71,7 +71,7 @@ class _Side:
         return found
 
 
-def solve(game: Any, worth: Callable[[Node], list[float]] = margins) -> Solution:
+def solve(game: Game[State], worth: Callable[[Node], list[float]] = margins) -> Solution:
     """The value of a small game for two, to seat 0, who begins; ``worth`` must add up to 0."""
     if game.players != 2:
         raise BadInput(f"only games for two have a value that can be solved for, not for {game.players}")
@@ -85,17 +85,17 @@ def solve(game: Any, worth: Callable[[Node], list[float]] = margins) -> Solution
             payoff[at] = payoff.get(at, 0.0) + chance * worth(node)[0]
             continue
         if player != CHANCE:
-            sides[player].meet(node.told[player], at[player], node.legal())
+            sides[player].meet(node.told[player], at[player], node.legal)
         for move, probability, after in children(node):
             reached = at
             if player != CHANCE:
                 number = sides[player].sequences[node.told[player], move]
                 reached = (number, at[1]) if player == 0 else (at[0], number)
             waiting.append((after, chance * probability, reached))
-    return _solved(sides, payoff)
+    return _solve_program(sides, payoff)
 
 
-def _solved(sides: tuple[_Side, _Side], payoff: dict[tuple[int, int], float]) -> Solution:
+def _solve_program(sides: tuple[_Side, _Side], payoff: dict[tuple[int, int], float]) -> Solution:
     """Maximise what seat 0 is sure of: variables are its weights, then what each state of seat 1 is worth."""
     (ours, ours_right), (theirs, theirs_right) = (side.rows() for side in sides)
     shape = (ours.shape[1], theirs.shape[1])

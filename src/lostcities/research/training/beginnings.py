@@ -1,18 +1,18 @@
 """The weights a network begins with: at random, or those of another network in a larger one."""
 
 import math
-from typing import Any
+from array import array
 
 import numpy as np
 
-from lostcities.bots.network import Network, pools_of, shape_of
+from lostcities.bots.network import pools_of, shape_of
 from lostcities.engine.contract import BadInput
 from lostcities.research.training.store import Floats
 
 HEADS = ("W4", "M4", "M5")
 
 
-def random_weights(layout: dict[str, Any], rng: np.random.Generator) -> Floats:
+def random_weights(layout: dict[str, int], rng: np.random.Generator) -> Floats:
     """He's measure; the last layers begin near nothing, so that the first policy is near random."""
     parts = []
     for name, shape in shape_of(layout).items():
@@ -25,7 +25,9 @@ def random_weights(layout: dict[str, Any], rng: np.random.Generator) -> Floats:
     return np.concatenate(parts).astype(np.float32)
 
 
-def grown(layout: dict[str, Any], given: dict[str, Any], weights: Any, rng: np.random.Generator) -> Floats:
+def grow(
+    layout: dict[str, int], given: dict[str, int], weights: "Floats | array[float]", rng: np.random.Generator
+) -> Floats:
     """The weights of a smaller network in a larger one that answers the same.
 
     New hidden units listen, at random, but nobody listens to them yet; a maximum that the smaller network did not
@@ -54,12 +56,3 @@ def grown(layout: dict[str, Any], given: dict[str, Any], weights: Any, rng: np.r
             part[tuple(slice(0, length) for length in before[name])] = source
         parts.append(part.ravel())
     return np.concatenate(parts)
-
-
-def without_fate(critic: Network, secrets: int, facts: int, unit: float) -> Network:
-    """A critic without the inputs for what is still to come, as bots/luck.py wants it: 1 is worth ``unit`` points."""
-    layout, weights = critic.layout, critic.raw_weights()
-    features, hidden = layout["features"], layout["hidden"]
-    seen = features - secrets + facts
-    kept = weights[: seen * hidden] + weights[features * hidden :]
-    return Network({**layout, "features": seen, "unit": unit}, kept)

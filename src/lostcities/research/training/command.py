@@ -3,7 +3,6 @@
 import json
 import time
 from pathlib import Path
-from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
@@ -12,12 +11,14 @@ from rich.live import Live
 from rich.table import Table
 
 from lostcities.bots import network as networks
-from lostcities.bots.learnt import TRAITS, as_array, frozen_policy, thumb_weights
+from lostcities.bots.parts import part_of
+from lostcities.bots.shipped_weights import as_array, load_frozen_policy, thumb_weights
+from lostcities.bots.styles import STYLES, style_weights
 from lostcities.engine.contract import BadInput
-from lostcities.research.training.beginnings import without_fate
 from lostcities.research.training.curve import draw
+from lostcities.research.training.duel import Duel
 from lostcities.research.training.ppo import Progress, Settings, Trainer
-from lostcities.research.training.recipes import RECIPES
+from lostcities.research.training.recipes import recipe
 from lostcities.research.training.tune import tune
 
 YARDSTICK = "expert-2026-11"
@@ -38,6 +39,8 @@ def sparkline(values: list[float], width: int = 40) -> str:
     return "".join(BLOCKS[int((value - low) / (high - low or 1) * 7)] for value in shown)
 
 
+EPOCHS = 4
+"""How often a judge looks at every position."""
 CHECKPOINT_EVERY = 180.0
 """Seconds: what a power cut can cost."""
 
@@ -46,20 +49,24 @@ def train(
     game: str, out: Path, settings: Settings, seed: int, imitate: float, threads: int, minutes: float | None = None,
     start: str | None = None,
 ) -> Path:  # fmt: skip
-    """Train a network into the folder ``out``, or go on with one that lies there; returns the file of weights."""
+    """Train a network into the folder ``out``, or resume the one that is there; returns the file of weights."""
     out.mkdir(parents=True, exist_ok=True)
     thumb = np.array(as_array(thumb_weights(game)), np.float32)
-    trainer = Trainer(RECIPES[game], settings, seed, threads, frozen_policy(YARDSTICK)(game).network, thumb)
+    styles = [np.array(as_array(style_weights(style, game)), np.float32) for style in STYLES]
+    yardstick = load_frozen_policy(YARDSTICK)(game).network
+    trainer = Trainer(recipe(game), settings, seed, threads, yardstick, [thumb, *styles])
     folder = Folder(out, game)
     console = Console(stderr=True)
     if folder.checkpoint.exists():
         try:
             trainer.resume(folder.checkpoint)
         except (ValueError, KeyError, OSError, BadZipFile) as problem:
-            raise BadInput(f"{folder.checkpoint} is no checkpoint of this network: {problem}") from None
+            raise BadInput(f"{folder.checkpoint} is not a checkpoint of this network: {problem}") from None
         console.print(f"going on after {trainer.decisions:,} decisions")
     elif start:
-        trainer.begin_as(networks.load(Path(start)) if Path(start).exists() else frozen_policy(start)(game).network)
+        trainer.begin_as(
+            networks.load(Path(start)) if Path(start).exists() else load_frozen_policy(start)(game).network
+        )
         console.print(f"beginning as {start}")
     elif imitate:
         for number, loss in enumerate(trainer.imitate(thumb, imitate * 60)):
@@ -85,18 +92,14 @@ class Folder:
     def __init__(self, out: Path, game: str) -> None:
         self.game = game
         self.checkpoint, self.picture = out / "checkpoint.npz", out / "curve.png"
-        self.weights, self.critic = out / f"{game}.network", out / f"{game}.critic"
+        self.weights = out / f"{game}.network"
 
     def keep(self, trainer: Trainer) -> None:
-        """Write the checkpoint, the networks and the picture of the curve, each beside the old one first."""
+        """Write the checkpoint, the network and the picture of the curve, each beside the old one first."""
         trainer.save(self.checkpoint)
-        critic = without_fate(
-            trainer.critic.network(), trainer.plays[0].lanes.secrets, trainer.plays[0].lanes.facts, trainer.recipe.unit
-        )
-        for file, network in ((self.weights, trainer.network(trainer.best)), (self.critic, critic)):
-            partial = file.with_name(f".{file.name}.new")
-            networks.save(network, partial)
-            partial.replace(file)
+        partial = self.weights.with_name(f".{self.weights.name}.new")
+        networks.save(trainer.network(trainer.best), partial)
+        partial.replace(self.weights)
         if trainer.curve:
             draw(trainer.curve, f"{self.game}: {trainer.decisions:,} decisions", self.picture)
 
@@ -104,7 +107,7 @@ class Folder:
 def _line(point: Progress) -> str:
     text = (
         f"{point.decisions / 1e6:.1f} million decisions, {point.seconds / 60:.1f} min, {point.processor:.1f} µs each:"
-        f" {point.score:.1f} points a side, {point.length:.0f} decisions a game, entropy {point.entropy:.3f},"
+        f" {point.score:.1f} points per side, {point.length:.0f} decisions per game, entropy {point.entropy:.3f},"
         f" drift {point.drift:.4f}, critic {point.loss:.4f}"
     )
     if point.yardstick:
@@ -121,34 +124,45 @@ def _dashboard(game: str, trainer: Trainer, point: Progress) -> Table:
     table = Table(title=title, show_header=False)
     curve = trainer.curve
     for label, name, shown in (
-        ("points a side", "score", f"{point.score:.1f}"),
-        ("decisions a game", "length", f"{point.length:.0f}"),
+        ("points per side", "score", f"{point.score:.1f}"),
+        ("decisions per game", "length", f"{point.length:.0f}"),
         ("entropy", "entropy", f"{point.entropy:.3f}"),
     ):
-        table.add_row(label, shown, sparkline([entry[name] for entry in curve]))
+        table.add_row(label, shown, sparkline([getattr(entry, name) for entry in curve]))
     rate = point.decisions / max(point.seconds, 1e-9)
     table.add_row("games", f"{point.games:,}", f"{rate:,.0f} decisions a second, {point.processor:.1f} µs each")
     for label, name in (("over the kept one", "duel"), (f"over {YARDSTICK}", "yardstick")):
-        last = next((entry[name] for entry in reversed(curve) if entry[name]), None)
+        last: Duel | None = next((getattr(entry, name) for entry in reversed(curve) if getattr(entry, name)), None)
         if last:
-            table.add_row(label, f"{last['margin']:+.2f} ± {last['interval']:.2f}", f"{last['deals']} deals")
+            table.add_row(label, f"{last.margin:+.2f} ± {last.interval:.2f}", f"{last.deals} deals")
     return table
+
+
+def train_judge(game: str, out: Path, decisions: float, hidden: int, seed: int) -> Path:
+    """Learn what worlds are worth, from that many decisions of experts; returns the file of weights."""
+    from lostcities.research.training.worlds import SHARE, train_worlds  # it needs PyTorch
+
+    file = out / f"{game}.worlds"
+    console = Console(stderr=True)
+    for said in train_worlds(game, file, int(SHARE * decisions), hidden, EPOCHS, seed):
+        console.print(said)
+    return file
 
 
 def tune_thumb(game: str, minutes: float, out: Path, seed: int) -> dict[str, float]:
     """Search weights for the rules of thumb from those that are shipped; writes them as JSON after every step."""
     console = Console(stderr=True)
-    start: Any = np.array(as_array(thumb_weights(game)), np.float32)
+    start = np.array(as_array(thumb_weights(game)), np.float32)
     means = []
     found: dict[str, float] = {}
-    for step in tune(RECIPES[game], len(TRAITS[game]), minutes * 60, seed, start):
+    for step in tune(recipe(game), len(part_of(game).TRAITS), minutes * 60, seed, start):
         means.append(step.mean)
         mean = np.mean(means[-20:], 0)
-        found = {trait: round(float(weight), 3) for trait, weight in zip(TRAITS[game], mean, strict=True)}
+        found = {trait: round(float(weight), 3) for trait, weight in zip(part_of(game).TRAITS, mean, strict=True)}
         out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
         if step.number % 10 == 0:
             console.print(
-                f"generation {step.number}: {step.score:.1f} points a side, spread {step.spread:.3f},"
+                f"generation {step.number}: {step.score:.1f} points per side, spread {step.spread:.3f},"
                 f" the best quarter {step.gain:+.3f}"
             )
     return found

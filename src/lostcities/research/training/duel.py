@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
+from lostcities.bots.features import Features
 from lostcities.bots.network import Network
 from lostcities.bots.policy import NetworkPolicy, play_out
 
@@ -27,12 +28,12 @@ class Duel:
 
 
 def duel(
-    rooms: Callable[[int], list[Any]], first: Network, second: Network, deals: int, seed: int,
+    rooms: Callable[[int], list[Features]], first: Network, second: Network, deals: int, seed: int,
     temperature: float = 0.0,
 ) -> Duel:  # fmt: skip
     """Each deal is played once for every seat that ``first`` can have, ``second`` in all others."""
-    found = [_play(lanes, first, second, seed, temperature) for lanes in rooms(deals)]
-    margin, wins, scores, others = (np.concatenate([room[column] for room in found]) for column in range(4))
+    found = [_play(room, first, second, seed, temperature) for room in rooms(deals)]
+    margin, wins, scores, others = (np.concatenate([each[column] for each in found]) for column in range(4))
     return Duel(
         len(margin),
         float(margin.mean()),
@@ -43,8 +44,9 @@ def duel(
     )
 
 
-def _play(lanes: Any, first: Network, second: Network, seed: int, temperature: float) -> Any:
+def _play(room: Features, first: Network, second: Network, seed: int, temperature: float) -> npt.NDArray[np.float64]:
     """Margins, wins in fair shares, own points and the others' mean points, one of each a deal."""
+    lanes = room.lanes
     seats, deals = lanes.seats, lanes.count
     seeds = [int(number) for number in np.random.default_rng(seed).integers(0, 2**63, deals)]
     one, others = NetworkPolicy(first), NetworkPolicy(second)
@@ -52,7 +54,7 @@ def _play(lanes: Any, first: Network, second: Network, seed: int, temperature: f
     for place in range(seats):
         for lane in range(deals):
             lanes.deal(lane, seeds[lane], 0)
-        play_out(lanes, [one if seat == place else others for seat in range(seats)], temperature, seeds)
+        play_out(room, [one if seat == place else others for seat in range(seats)], temperature, seeds)
         points = np.empty(deals * seats, np.int32)
         lanes.results(points, np.empty(deals, np.uint8))
         totals = points.reshape(deals, seats)
@@ -61,4 +63,4 @@ def _play(lanes: Any, first: Network, second: Network, seed: int, temperature: f
         best = rest.max(1)
         wins = (mine > best) + (mine == best) / (1 + (rest == best[:, None]).sum(1))
         columns[:, :, place] = mine - rest.mean(1), wins * seats, mine, rest.mean(1)
-    return columns.mean(2)
+    return np.asarray(columns.mean(2))

@@ -224,6 +224,13 @@ static long long lc_pack(const float *row, const float *hidden, int colours, int
 #define LC_FN(name) lc_##name##_plain
 #include "learn_body.h"
 #define LC_BEST(name) lc_##name##_plain
+#elif defined(__AVX512F__) && defined(__AVX512VL__)
+#define LC_LANES 16
+#define LC_ROWS 12
+#define LC_TARGET
+#define LC_FN(name) lc_##name##_widest
+#include "learn_body.h"
+#define LC_BEST(name) lc_##name##_widest
 #elif defined(__AVX__) && defined(__FMA__)
 #define LC_LANES 8
 #define LC_ROWS 6
@@ -232,6 +239,11 @@ static long long lc_pack(const float *row, const float *hidden, int colours, int
 #include "learn_body.h"
 #define LC_BEST(name) lc_##name##_wide
 #elif defined(__x86_64__)
+#define LC_LANES 16
+#define LC_ROWS 12
+#define LC_TARGET __attribute__((target("avx512f,avx512vl,avx2,fma,prefer-vector-width=512")))
+#define LC_FN(name) lc_##name##_widest
+#include "learn_body.h"
 #define LC_LANES 8
 #define LC_ROWS 6
 #define LC_TARGET __attribute__((target("avx2,fma")))
@@ -242,7 +254,12 @@ static long long lc_pack(const float *row, const float *hidden, int colours, int
 #define LC_TARGET
 #define LC_FN(name) lc_##name##_narrow
 #include "learn_body.h"
-#define LC_BEST(name) (LC_WIDE ? lc_##name##_wide : lc_##name##_narrow)
+static int lc_widest_here;
+__attribute__((constructor)) static void lc_look_for_widest(void) {
+    __builtin_cpu_init();
+    lc_widest_here = __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl");
+}
+#define LC_BEST(name) (lc_widest_here ? lc_##name##_widest : LC_WIDE ? lc_##name##_wide : lc_##name##_narrow)
 #else
 #define LC_LANES 4
 #define LC_ROWS 6

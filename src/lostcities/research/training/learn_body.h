@@ -37,7 +37,7 @@ LC_TILE_OF(6)
 LC_TILE_OF(12)
 #endif
 
-/* Rows times a matrix, any strides of x; `start` begins anew after `group` rows. The width is a multiple of 16. */
+/* Rows times a matrix, any strides of x; `start` begins again after `group` rows. The width is a multiple of 16. */
 LC_TARGET static void LC_FN(product)(const float *x, int rows, int across, int along, int inner, const float *w,
                                      const float *start, int group, int width, float *y) {
     for (int row = 0; row < rows;) {

@@ -7,31 +7,30 @@ the tests, which is all that PyTorch is needed for.
 from __future__ import annotations
 
 from array import array
-from typing import Any
 
 import cython
 import numpy as np
+import numpy.typing as npt
+from cython.cimports.lostcities.research.training.learn import (
+    lc_aim,
+    lc_forward,
+    lc_learn,
+    lc_measure,
+    lc_pack,
+    lc_room_size,
+    lc_shape,
+    lc_step,
+    lc_store,
+    lc_turn,
+)
 
 from lostcities.bots.network import Network, pools_of, shape_of
 from lostcities.engine.contract import BadInput
+from lostcities.research.training.store import Floats, Store
 
-if cython.compiled:
-    from cython.cimports.lostcities.research.training.learn import (
-        lc_aim,
-        lc_forward,
-        lc_learn,
-        lc_measure,
-        lc_pack,
-        lc_room_size,
-        lc_shape,
-        lc_step,
-        lc_store,
-        lc_turn,
-    )
-else:
+if not cython.compiled:
     from lostcities.research.training import plain
 
-COMPILED = cython.compiled
 ENTROPY, CHOICE, WORTH, CLIPPED, DRIFT = range(5)
 """Where the sums over decisions of what was seen lie in what ``gradients`` returns."""
 
@@ -53,7 +52,7 @@ class Learner:
     w: cython.float[::1]
     t: cython.float[::1]
 
-    def __init__(self, layout: dict[str, Any], weights: Any) -> None:
+    def __init__(self, layout: dict[str, int], weights: Floats) -> None:
         size = sum(int(np.prod(shape)) for shape in shape_of(layout).values())
         if len(weights) != size:
             raise BadInput(f"a network of this shape has {size} weights, not {len(weights)}")
@@ -88,7 +87,7 @@ class Learner:
         """The network with the present weights, as bots play it."""
         return Network(self.layout, array("f", self.weights.tobytes()))
 
-    def forward(self, store: Any, which: cython.int[::1], sight: cython.int, answers: cython.float[:, ::1]) -> None:
+    def forward(self, store: Store, which: cython.int[::1], sight: cython.int, answers: cython.float[:, ::1]) -> None:
         """The answers to every legal slot of some decisions (nothing is written elsewhere), and their worths."""
         if not len(which):
             return
@@ -110,13 +109,13 @@ class Learner:
     def gradients(
         self,
         part: int,
-        store: Any,
+        store: Store,
         which: cython.int[::1],
         sight: cython.int,
         clip: cython.float,
         entropy: cython.float,
         worth: cython.float,
-    ) -> Any:
+    ) -> npt.NDArray[np.float64]:
         """The gradients of the loss over some decisions, kept as a part of those of the next step.
 
         Parts can be worked out side by side, in threads; ``step`` adds them in the order of their numbers, so what
@@ -152,11 +151,11 @@ class Learner:
         self.parts[part] = (len(which), whole)
         return sums
 
-    def take(self, part: int, count: int, gradients: Any) -> None:
+    def take(self, part: int, count: int, gradients: Floats) -> None:
         """Gradients from elsewhere as a part of the next step: their sum over ``count`` decisions."""
         self.parts[part] = (count, gradients)
 
-    def gradient(self) -> Any:
+    def gradient(self) -> Floats:
         """The mean of the gradients over all decisions of all parts."""
         count = sum(many for many, _ in self.parts.values())
         return sum(self.parts[part][1] for part in sorted(self.parts)) / max(1, count)
@@ -190,7 +189,7 @@ class Learner:
             return np.zeros(lc_room_size(cython.address(self.shape)), np.float32)
 
     @cython.cfunc
-    def _read(self, store: Any, given: cython.pointer[lc_store]) -> cython.void:
+    def _read(self, store: Store, given: cython.pointer[lc_store]) -> cython.void:
         """The addresses of a store's columns."""
         if cython.compiled:
             index: cython.ushort[::1] = store.index
@@ -219,7 +218,7 @@ class Learner:
 
 
 def pack(
-    store: Any,
+    store: Store,
     rows: cython.float[:, ::1],
     hidden: cython.float[:, ::1],
     lanes: cython.int[::1],
@@ -261,7 +260,7 @@ def pack(
         return end
 
 
-def _widen(store: Any, size: int) -> None:
+def _widen(store: Store, size: int) -> None:
     """Make room for longer lists; what is there stays."""
     for name in ("index", "value"):
         old = getattr(store, name)

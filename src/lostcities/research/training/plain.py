@@ -1,14 +1,15 @@
 """What learn.h does, in numpy: for the build without a compiler, where it is slow, and to read."""
 
-from typing import Any
+from collections.abc import Iterable
 
 import numpy as np
+import numpy.typing as npt
 
 from lostcities.bots.network import pools_of, shape_of
-from lostcities.research.training.store import Floats, Store
+from lostcities.research.training.store import Floats, Store, Whole
 
 
-def parts_of(layout: dict[str, Any], weights: Any) -> dict[str, Any]:
+def parts_of(layout: dict[str, int], weights: Floats) -> dict[str, Floats]:
     """The weights by the names of their parts."""
     parts, at = {}, 0
     for name, shape in shape_of(layout).items():
@@ -18,11 +19,11 @@ def parts_of(layout: dict[str, Any], weights: Any) -> dict[str, Any]:
     return parts
 
 
-def _pool(x: Any, pools: int) -> Any:
+def _pool(x: Floats, pools: int) -> Floats:
     return x.mean(1) if pools == 1 else np.concatenate([x.mean(1), x.max(1)], 1)
 
 
-def _unpool(x: Any, d: Any, hidden: int, pools: int) -> Any:
+def _unpool(x: Floats, d: Floats, hidden: int, pools: int) -> Floats:
     back = np.repeat(d[:, None, :hidden] / x.shape[1], x.shape[1], 1)
     if pools > 1:
         top = x.argmax(1)
@@ -30,7 +31,7 @@ def _unpool(x: Any, d: Any, hidden: int, pools: int) -> Any:
     return back
 
 
-def _layers(layout: dict[str, Any], p: dict[str, Any], store: Store, which: Any, sight: int) -> dict[str, Any]:
+def _layers(layout: dict[str, int], p: dict[str, Floats], store: Store, which: Whole, sight: int) -> dict[str, Floats]:
     each, whole = store.dense(np.asarray(which), sight)
     w1 = p["W1"][: each.shape[2]]
     pools = pools_of(layout)
@@ -50,15 +51,15 @@ def _layers(layout: dict[str, Any], p: dict[str, Any], store: Store, which: Any,
     }  # fmt: skip
 
 
-def forward(layout: dict[str, Any], weights: Any, store: Store, which: Any, sight: int, answers: Any) -> None:
+def forward(layout: dict[str, int], weights: Floats, store: Store, which: Whole, sight: int, answers: Floats) -> None:
     """The answers to all slots of some decisions, and their worths."""
     found = _layers(layout, parts_of(layout, weights), store, which, sight)["answers"]
     np.asarray(answers)[: len(found)] = found
 
 
 def gradients(
-    layout: dict[str, Any], weights: Any, store: Store, which: Any, sight: int, clip: float, entropy: float,
-    worth: float, sums: Any,
+    layout: dict[str, int], weights: Floats, store: Store, which: Whole, sight: int, clip: float, entropy: float,
+    worth: float, sums: npt.NDArray[np.float64],
 ) -> Floats:  # fmt: skip
     """The gradients of the loss, summed over some decisions."""
     which = np.asarray(which)
@@ -74,7 +75,9 @@ def gradients(
     return _back(layout, p, m, d)
 
 
-def _choice_loss(answers: Any, store: Store, which: Any, clip: float, entropy: float, sums: Any) -> Any:
+def _choice_loss(
+    answers: Floats, store: Store, which: Whole, clip: float, entropy: float, sums: npt.NDArray[np.float64]
+) -> Floats:
     legal = store.legal[which] != 0
     logs = np.where(legal, answers, -np.inf)
     logs = logs - logs.max(1, keepdims=True)
@@ -85,7 +88,7 @@ def _choice_loss(answers: Any, store: Store, which: Any, clip: float, entropy: f
     if len(store.targets):
         wanted = store.targets[which] * legal
         sums[1] -= (wanted * logs).sum()
-        return p - wanted
+        return np.asarray(p - wanted, np.float32)
     rows = np.arange(len(which))
     chosen = store.chosen[which]
     drift = logs[rows, chosen] - store.logs[which]
@@ -98,10 +101,10 @@ def _choice_loss(answers: Any, store: Store, which: Any, clip: float, entropy: f
     one = np.zeros_like(p)
     one[rows, chosen] = 1
     step = np.where(clipped, 0, gain * ratio)[:, None]
-    return step * (p - one) + entropy * p * (logs + mixed[:, None])
+    return np.asarray(step * (p - one) + entropy * p * (logs + mixed[:, None]), np.float32)
 
 
-def _back(layout: dict[str, Any], p: dict[str, Any], m: dict[str, Any], d: Any) -> Floats:
+def _back(layout: dict[str, int], p: dict[str, Floats], m: dict[str, Floats], d: Floats) -> Floats:
     """From the gradients of the answers to those of all weights."""
     colours, slots, hidden, pools = layout["colours"], layout["slots"], layout["hidden"], pools_of(layout)
     g = {name: np.zeros(shape, np.float32) for name, shape in shape_of(layout).items()}
@@ -127,7 +130,7 @@ def _back(layout: dict[str, Any], p: dict[str, Any], m: dict[str, Any], d: Any) 
     return np.concatenate([part.ravel() for part in g.values()])
 
 
-def step(weights: Any, g: Any, m: Any, v: Any, longest: float, rate: float, steps: int) -> float:
+def step(weights: Floats, g: Floats, m: Floats, v: Floats, longest: float, rate: float, steps: int) -> float:
     """One step of Adam."""
     length = float(np.sqrt((g.astype(float) ** 2).sum()))
     g = g * (longest / length if length > longest else 1)
@@ -137,7 +140,7 @@ def step(weights: Any, g: Any, m: Any, v: Any, longest: float, rate: float, step
     return length
 
 
-def pack(store: Store, rows: Any, hidden: Any, lanes: Any, first: int, end: int) -> int:
+def pack(store: Store, rows: Floats, hidden: Floats, lanes: Iterable[int], first: int, end: int) -> int:
     """Keep the features of rows as lists of what is not 0; returns where the lists end."""
     colours, features = store.layout["colours"], store.layout["features"]
     for number, lane in enumerate(lanes):

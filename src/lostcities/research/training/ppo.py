@@ -7,24 +7,29 @@ its paired match against the one kept before: the last iterate is noisy and can 
 import json
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
+from functools import reduce
 from io import BytesIO
+from operator import add
 from pathlib import Path
 from typing import Any
 from zipfile import BadZipFile
 
 import numpy as np
+import numpy.typing as npt
 
 from lostcities.bots.network import Network, from_weights
 from lostcities.engine.contract import BadInput
-from lostcities.research.training.beginnings import grown, random_weights
+from lostcities.research.training.beginnings import grow, random_weights
 from lostcities.research.training.duel import Duel, duel
 from lostcities.research.training.learner import CLIPPED, DRIFT, ENTROPY, WORTH, Learner
 from lostcities.research.training.recipes import Recipe
-from lostcities.research.training.selfplay import NetworkRival, Rival, SelfPlay, ThumbRival, _packed, _unpack
+from lostcities.research.training.selfplay import NetworkRival, Rival, SelfPlay, ThumbRival, _pack, _unpack
 from lostcities.research.training.store import FACTS, FATE, OWN, Floats, Whole, critic_layout
+
+Sums = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +55,12 @@ class Settings:
     last_entropy: float = 0.003
     discount: float = 0.95
     blind: float = 0.5  # share of the critic's lessons without what is still to come, so that it can do without
+    temperature: float = 1.0  # of the choices in self-play; a policy that learns needs 1
     likeness: float = 0.3  # how sharply the first lessons follow the rules of thumb
     critic_first: float = 8  # iterations in which only the critic learns
     rivals: int = 6  # earlier networks that take part at a time
     rival_share: float = 0.3  # of the games
-    thumbs: int = 2  # players by rules of thumb among the rivals, each a little different
+    thumbs: int = 3  # players by rules of thumb among the rivals, each of some style and a little different
     thumb_spread: float = 0.3
     memory: float = 0.98  # of the running mean, for each iteration
     remembered: int = 48  # earlier networks that are kept
@@ -65,14 +71,6 @@ class Settings:
     def sight(self) -> int:
         """What the critic sees while games are played."""
         return FATE if self.blind < 1 else FACTS
-
-
-def judging(settings: Settings) -> Settings:
-    """How a critic learns what worlds are worth before their luck is known, for a policy that stays as it is."""
-    return replace(
-        settings, blind=1.0, critic_first=float("inf"), critic_epochs=2, critic_hidden=2 * settings.hidden,
-        last_critic_rate=2e-5, duel_every=float("inf"), rivals=0, thumbs=0,
-    )  # fmt: skip
 
 
 @dataclass(slots=True)
@@ -95,8 +93,14 @@ class Progress:
     kept: bool = False
 
 
+def _read_progress(told: dict[str, Any]) -> Progress:
+    """A point of the curve as a checkpoint has it."""
+    duels = {name: Duel(**told[name]) if told[name] else None for name in ("duel", "yardstick")}
+    return Progress(**{**told, **duels})
+
+
 class Trainer:
-    """The state of a run; ``save`` and ``resume`` carry it over an interruption, to the very same numbers.
+    """The state of a run; ``save`` and ``resume`` carry it over an interruption, with exactly the same numbers.
 
     The critic, which says what a position is worth, is another network that also sees what is hidden from the seat
     and what is still to come: the luck of the cards to come is then no surprise to it, and what is left of a surprise
@@ -106,13 +110,13 @@ class Trainer:
 
     def __init__(
         self, recipe: Recipe, settings: Settings, seed: int = 1, threads: int = 1, yardstick: Network | None = None,
-        thumb: Floats | None = None,
+        thumbs: Sequence[Floats] = (),
     ) -> None:  # fmt: skip
-        self.settings, self.recipe, self.yardstick, self.thumb = settings, recipe, yardstick, thumb
+        self.settings, self.recipe, self.yardstick, self.thumbs = settings, recipe, yardstick, thumbs
         self.rng = np.random.default_rng(seed)
-        rooms = [lanes for _ in range(settings.groups) for lanes in recipe.rooms(settings.lanes // settings.groups)]
+        rooms = [room for _ in range(settings.groups) for room in recipe.rooms(settings.lanes // settings.groups)]
         self.plays = [
-            SelfPlay(lanes, settings.steps, seed * 1000 + number, recipe.utility) for number, lanes in enumerate(rooms)
+            SelfPlay(room, settings.steps, seed * 1000 + number, recipe.utility) for number, room in enumerate(rooms)
         ]
         layout = {**rooms[0].layout, "pools": settings.pools}
         self.layout = {**layout, "hidden": settings.hidden}
@@ -125,13 +129,13 @@ class Trainer:
         self.iterations = 0
         self.decisions = 0
         self.dueled = 0.0
-        self.curve: list[dict[str, Any]] = []
+        self.curve: list[Progress] = []
         self.past: list[Floats] = []
         self.threads = ThreadPoolExecutor(threads)
 
     def begin_as(self, network: Network) -> None:
         """Begin with the weights of a network, which may be smaller."""
-        self._begin(grown(self.layout, network.layout, network.raw_weights(), self.rng))
+        self._begin(grow(self.layout, network.layout, network.raw_weights(), self.rng))
 
     def _begin(self, weights: Floats) -> None:
         self.actor.weights[:] = weights
@@ -159,21 +163,21 @@ class Trainer:
         return from_weights(self.layout, weights.tolist())
 
     def _invite_rivals(self) -> None:
-        """A few earlier networks, other ones each time, and players by rules of thumb, each a little different."""
+        """A few earlier networks and a few players by rules of thumb, other ones each time."""
         settings = self.settings
         rivals: list[Rival] = []
         if self.past:
             chosen = self.rng.integers(len(self.past), size=min(len(self.past), settings.rivals))
             rivals += [NetworkRival(self.network(self.past[number])) for number in chosen]
-        if self.thumb is not None:
-            for _ in range(settings.thumbs):
-                noise = 1 + settings.thumb_spread * self.rng.standard_normal(len(self.thumb))
-                rivals.append(ThumbRival((self.thumb * noise).astype(np.float32)))
+        for _ in range(settings.thumbs if self.thumbs else 0):
+            weights = self.thumbs[int(self.rng.integers(len(self.thumbs)))]
+            noise = 1 + settings.thumb_spread * self.rng.standard_normal(len(weights))
+            rivals.append(ThumbRival((weights * noise).astype(np.float32)))
         for play in self.plays:
             play.meet(rivals, settings.rival_share if rivals else 0.0)
 
     def run(self, seconds: float = float("inf")) -> Iterator[Progress]:
-        """Train until all decisions were made, or this call has taken so many seconds."""
+        """Train until all decisions were made, or this call has taken ``seconds``."""
         settings = self.settings
         stop = time.monotonic() + seconds
         while self.decisions < settings.decisions and time.monotonic() < stop:
@@ -182,7 +186,10 @@ class Trainer:
             self._invite_rivals()
             collected = list(
                 self.threads.map(
-                    lambda play: play.collect(self.actor, self.critic, settings.discount, settings.sight), self.plays
+                    lambda play: play.collect(
+                        self.actor, self.critic, settings.discount, settings.sight, settings.temperature
+                    ),
+                    self.plays,
                 )
             )
             # The critic learns alone at first: its surprises would only unlearn what is there.
@@ -203,7 +210,7 @@ class Trainer:
             due = self.decisions - self.dueled >= settings.duel_every or self.decisions >= settings.decisions
             if policy_too and due:
                 self._measure(progress)
-            self.curve.append(asdict(progress))
+            self.curve.append(progress)
             yield progress
 
     def _measure(self, progress: Progress) -> None:
@@ -235,9 +242,11 @@ class Trainer:
         split = [np.array_split(order, number) for order in orders]
         return iter([list(part) for part in zip(*split, strict=True)])
 
-    def _gradients(self, learner: Learner, parts: list[Whole], sight: int, entropy: float, worth: float) -> Any:
+    def _gradients(
+        self, learner: Learner, parts: list[Whole], sight: int, entropy: float, worth: float
+    ) -> npt.NDArray[np.float64]:
         """The gradients of a minibatch, worked out side by side and added up in the order of the groups."""
-        blind = sight != OWN and self.plays[0].lanes.facts < self.plays[0].lanes.secrets
+        blind = sight != OWN and self.plays[0].features.facts < self.plays[0].features.secrets
         jobs = []
         for number, (play, which) in enumerate(zip(self.plays, parts, strict=True)):
             hidden = int(self.settings.blind * len(which)) if blind else 0
@@ -247,7 +256,7 @@ class Trainer:
         found = self.threads.map(
             lambda job: learner.gradients(job[0], job[1], job[2], job[3], self.settings.clip, entropy, worth), jobs
         )
-        return sum(found)
+        return reduce(add, found)
 
     def _learn(self, collected: list[Whole], share: float, policy_too: bool) -> tuple[list[float], list[float]]:
         """Learn from the decisions; returns sums of entropy, worth's loss, drift and clipped ones, and of how many."""
@@ -284,7 +293,7 @@ class Trainer:
             "mean": self.mean,
             "best": self.best,
             "past": np.array(self.past),
-            "rng": _packed(self.rng),
+            "rng": _pack(self.rng),
         }
         for name, learner in (("actor", self.actor), ("critic", self.critic)):
             state[f"{name}.weights"] = learner.weights
@@ -295,7 +304,7 @@ class Trainer:
             state |= {f"play{number}.{name}": value for name, value in play.state().items()}
         told = {
             "settings": asdict(self.settings), "spent": self.spent, "iterations": self.iterations,
-            "decisions": self.decisions, "dueled": self.dueled, "curve": self.curve,
+            "decisions": self.decisions, "dueled": self.dueled, "curve": [asdict(point) for point in self.curve],
         }  # fmt: skip
         state["told"] = np.frombuffer(json.dumps(told).encode(), np.uint8)
         partial = file.with_suffix(".partial")
@@ -337,4 +346,4 @@ class Trainer:
                 prefix = f"play{number}."
                 play.restore({key.removeprefix(prefix): state[key] for key in state.files if key.startswith(prefix)})
         self.spent, self.iterations, self.decisions = told["spent"], told["iterations"], told["decisions"]
-        self.dueled, self.curve = told["dueled"], told["curve"]
+        self.dueled, self.curve = told["dueled"], [_read_progress(point) for point in told["curve"]]

@@ -2,14 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from importlib import import_module
 
 import numpy as np
 import numpy.typing as npt
 
-from lostcities.bots.policy import lanes_of
-from lostcities.engine.catalogue import game
+from lostcities.bots.features import Features
+from lostcities.bots.policy import features_of
+from lostcities.engine.registry import game
+from lostcities.research.parts import part_of
 
+MARGIN_UNIT = 50.0
+"""Points of a margin that a utility of 1 stands for."""
 Points = npt.NDArray[np.int32]
 Values = npt.NDArray[np.float32]
 
@@ -18,28 +22,28 @@ Values = npt.NDArray[np.float32]
 class Recipe:
     """The tables of a game that take part, all equally often, and the worth of an ending."""
 
-    tables: tuple[dict[str, Any], ...]
+    tables: tuple[dict[str, int], ...]
     name: str
     utility: Callable[[Points], Values]
     unit: float
     """Points that a utility of 1 stands for, about."""
 
-    def rooms(self, count: int) -> list[Any]:
-        """Lanes for every table, ``count`` in all."""
-        return [lanes_of(game(self.name, **table), max(1, count // len(self.tables))) for table in self.tables]
+    def rooms(self, count: int) -> list[Features]:
+        """Games in lockstep for every table, ``count`` in all."""
+        return [features_of(game(self.name, **table), max(1, count // len(self.tables))) for table in self.tables]
 
-    def rooms_of(self, players: int, count: int) -> Any:
-        """``count`` lanes for the table with so many players."""
+    def rooms_of(self, players: int, count: int) -> Features:
+        """``count`` games for the table with this many players."""
         table = next(table for table in self.tables if table.get("players", 2) == players)
-        return lanes_of(game(self.name, **table), count)
+        return features_of(game(self.name, **table), count)
 
 
 def margin(points: Points) -> Values:
     """The distance to the best other seat, in units of fifty points; the last axis is the seats."""
-    return np.asarray((points - _best_others(points)) / 50, np.float32)
+    return np.asarray((points - _best_others(points)) / MARGIN_UNIT, np.float32)
 
 
-def winning(points: Points) -> Values:
+def win_share(points: Points) -> Values:
     """The share of the win above a fair one, and a little for the distance, so that hopeless games are played on."""
     best = points == points.max(-1, keepdims=True)
     share = best / best.sum(-1, keepdims=True) - 1 / points.shape[-1]
@@ -51,9 +55,7 @@ def _best_others(points: Points) -> Points:
     return np.where(points == ordered[..., -1:], ordered[..., -2:-1], ordered[..., -1:])
 
 
-# Without a limit two beginners could take discards for ever; good players come nowhere near these.
-RECIPES = {
-    "card": Recipe(({"max_turns": 110},), "card", margin, 50),
-    "board": Recipe(tuple({"players": p, "rounds": 1, "max_turns": 60 * p} for p in (2, 3, 4)), "board", winning, 75),
-    "roll": Recipe(tuple({"players": p} for p in (2, 3, 4, 5)), "roll", winning, 75),
-}
+def recipe(name: str) -> Recipe:
+    """What a game's network is trained on, from the module ``training`` beside what research knows of it."""
+    found: Recipe = import_module(f"{part_of(game(name)).__name__}.training").RECIPE
+    return found

@@ -1,20 +1,21 @@
 """Games of a network against itself and others, as decisions to learn from."""
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
 
 import numpy as np
 import numpy.typing as npt
 
+from lostcities.bots.features import Features
 from lostcities.bots.network import Network, choose_slots
 from lostcities.research.training.learner import Learner, pack
-from lostcities.research.training.store import FATE, OWN, Floats, Store, Whole
+from lostcities.research.training.store import FATE, OWN, Floats, Numbers, Store, Whole
 
 PER_DECISION = 200
 """Features that are not 0, of a decision; a store makes more room if a game has more."""
 
 
-def flat(values: npt.NDArray[Any]) -> memoryview:
+def flat(values: npt.NDArray[np.generic]) -> memoryview:
     """An array as lanes and networks want it: one row, whose items are plain numbers also in the interpreted build."""
     return values.reshape(-1).data
 
@@ -22,7 +23,7 @@ def flat(values: npt.NDArray[Any]) -> memoryview:
 class Rival(Protocol):
     """Somebody else who takes part."""
 
-    def answers(self, lanes: Any, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
+    def answers(self, features: Features, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
         """What it thinks of every slot in some lanes, whose rows and legal slots are given."""
 
 
@@ -32,7 +33,7 @@ class NetworkRival:
     def __init__(self, network: Network) -> None:
         self.network = network
 
-    def answers(self, lanes: Any, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
+    def answers(self, features: Features, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
         """The network's answers."""
         found = np.empty((len(mine), self.network.answer_size), np.float32)
         self.network.forward(flat(rows), len(mine), flat(found))
@@ -46,11 +47,11 @@ class ThumbRival:
         self.weights = np.ascontiguousarray(weights, np.float32)
         self.noise = noise
 
-    def answers(self, lanes: Any, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
+    def answers(self, features: Features, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
         """The ratings, so steep that it seldom takes anything but the best."""
         found = np.zeros((len(mine), legal.shape[1] + 1), np.float32)
         nobody = np.zeros(len(mine), np.int32)
-        lanes.rate(flat(mine), len(mine), flat(legal), flat(self.weights), flat(nobody), flat(found))
+        features.rate(flat(mine), len(mine), flat(legal), flat(self.weights), flat(nobody), flat(found))
         found /= self.noise
         return found
 
@@ -58,16 +59,15 @@ class ThumbRival:
 class SelfPlay:
     """A row of games that go on from batch to batch; a game that ends is followed by a new deal."""
 
-    def __init__(self, lanes: Any, steps: int, seed: int, utility: Callable[[Any], Any]) -> None:
-        self.lanes, self.count, self.steps = lanes, lanes.count, steps
+    def __init__(self, features: Features, steps: int, seed: int, utility: Callable[[Whole], Floats]) -> None:
+        self.features, self.lanes, self.count, self.steps = features, features.lanes, features.lanes.count, steps
         self.utility = utility
         self.rng = np.random.default_rng(seed)
-        self.shape = lanes.layout
-        self.row = self.shape["colours"] * self.shape["features"] + self.shape["globals"]
-        self.slots = self.shape["colours"] * self.shape["slots"] + self.shape["choices"]
+        self.shape = features.layout
+        self.row, self.slots = features.row_size, features.slot_count
         self.all = np.arange(self.count, dtype=np.int32)
         self.streams = self.rng.integers(0, 2**63, self.count).astype(np.uint64)
-        self.store = Store(self.shape, lanes.facts, lanes.secrets, self.count * steps, PER_DECISION)
+        self.store = Store(self.shape, features.facts, features.secrets, self.count * steps, PER_DECISION)
         self.games = 0
         self.scores: list[float] = []
         self.lengths: list[int] = []
@@ -94,10 +94,10 @@ class SelfPlay:
         self.seat[lane] = self.rng.integers(self.lanes.seats)
 
     def advance(self, slots: Whole) -> tuple[npt.NDArray[np.int64], Floats]:
-        """Carry out a slot in every lane; returns the lanes that ended and each seat's worth, and deals anew there."""
+        """Carry out a slot in every lane; returns the lanes that ended and each seat's worth, and deals again there."""
         points = np.empty((self.count, self.lanes.seats), np.int32)
         over = np.empty(self.count, np.uint8)
-        self.lanes.apply(flat(self.all), self.count, flat(slots))
+        self.features.apply(flat(self.all), self.count, flat(slots))
         self.lanes.results(flat(points), flat(over))
         self.age += 1
         ended = np.flatnonzero(over)
@@ -110,7 +110,9 @@ class SelfPlay:
         del self.scores[:-500], self.lengths[:-500]
         return ended, worths
 
-    def collect(self, actor: Learner, critic: Learner, discount: float, sight: int = FATE) -> Whole:
+    def collect(
+        self, actor: Learner, critic: Learner, discount: float, sight: int = FATE, temperature: float = 1.0
+    ) -> Whole:
         """``steps`` decisions in every lane, with advantages by generalised estimation (λ = ``discount``).
 
         Returns which decisions of the store can be learnt from: the learner's own that were a choice, and whose chain
@@ -127,14 +129,14 @@ class SelfPlay:
         slots = np.empty(count, np.int32)
         size, end = 0, 0
         for step in range(steps):
-            self.lanes.observe(flat(self.all), count, flat(rows), flat(legal), flat(movers[step]))
+            self.features.observe(flat(self.all), count, flat(rows), flat(legal), flat(movers[step]))
             learns = (self.rival < 0) | (movers[step] == self.seat)
             mine = np.flatnonzero(learns).astype(np.int32)
             places = np.arange(size, size + len(mine), dtype=np.int32)
             end = self._keep(mine, rows, legal, size, end)
             answers = np.empty((len(mine), self.slots + 1), np.float32)
             actor.forward(store, places, OWN, answers)
-            slots[mine], store.logs[places] = self._choose(answers, store.legal[places], mine)
+            slots[mine], store.logs[places] = self._choose(answers, store.legal[places], mine, temperature)
             store.chosen[places] = slots[mine]
             worths = np.empty((len(mine), 1), np.float32)
             critic.forward(store, places, sight, worths)
@@ -145,7 +147,7 @@ class SelfPlay:
                 if len(theirs):
                     given = legal[theirs]
                     slots[theirs], _ = self._choose(
-                        rival.answers(self.lanes, theirs, rows[theirs], given), given, theirs
+                        rival.answers(self.features, theirs, rows[theirs], given), given, theirs
                     )
             ended, worth = self.advance(slots)
             done[step, ended] = True
@@ -159,9 +161,9 @@ class SelfPlay:
         return chosen
 
     def _keep(self, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8], first: int, end: int) -> int:
-        hidden = np.zeros((len(mine), max(1, self.shape["colours"] * self.lanes.secrets)), np.float32)
-        if self.lanes.secrets and len(mine):
-            self.lanes.reveal(flat(mine), len(mine), flat(hidden))
+        hidden = np.zeros((len(mine), max(1, self.shape["colours"] * self.features.secrets)), np.float32)
+        if self.features.secrets and len(mine):
+            self.features.reveal(flat(mine), len(mine), flat(hidden))
         self.store.legal[first : first + len(mine)] = legal[mine]
         return pack(self.store, rows, hidden, mine, first, end)
 
@@ -187,9 +189,9 @@ class SelfPlay:
         if not len(store.targets):
             store.targets = np.zeros((store.size, self.slots), np.float32)
         for _ in range(min(16, self.steps)):
-            self.lanes.observe(flat(self.all), self.count, flat(rows), flat(legal), flat(movers))
+            self.features.observe(flat(self.all), self.count, flat(rows), flat(legal), flat(movers))
             end = self._keep(self.all, rows, legal, size, end)
-            ratings = teacher.answers(self.lanes, self.all, rows, legal)
+            ratings = teacher.answers(self.features, self.all, rows, legal)
             slots, _ = self._choose(ratings, legal, self.all, noise)
             wanted = np.where(legal != 0, ratings[:, :-1] / likeness, -np.inf)
             wanted = np.exp(wanted - wanted.max(1, keepdims=True))
@@ -198,7 +200,7 @@ class SelfPlay:
             size += self.count
         return np.arange(size, dtype=np.int32)
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> dict[str, Numbers]:
         """All that decides how the games go on."""
         return {
             "games": np.frombuffer(b"".join(self.lanes.raw(lane) for lane in range(self.count)), np.uint8),
@@ -208,12 +210,12 @@ class SelfPlay:
             "seat": self.seat,
             "scores": np.array(self.scores),
             "lengths": np.array(self.lengths),
-            "rng": _packed(self.rng),
+            "rng": _pack(self.rng),
             "count": np.array(self.games),
         }
 
-    def restore(self, state: dict[str, Any]) -> None:
-        """Go on with what ``state`` gave."""
+    def restore(self, state: Mapping[str, Numbers]) -> None:
+        """Continue from what ``state`` returned."""
         games = state["games"].reshape(self.count, -1)
         for lane in range(self.count):
             self.lanes.put(lane, games[lane].tobytes())
@@ -224,14 +226,14 @@ class SelfPlay:
         _unpack(self.rng, state["rng"])
 
 
-def _packed(rng: np.random.Generator) -> Any:
+def _pack(rng: np.random.Generator) -> npt.NDArray[np.uint64]:
     """The state of a generator (PCG64) as numbers."""
-    inner: Any = rng.bit_generator.state
+    inner = rng.bit_generator.state
     words = [inner["state"][name] >> shift & (2**64 - 1) for name in ("state", "inc") for shift in (0, 64)]
     return np.array([*words, inner["has_uint32"], inner["uinteger"]], np.uint64)
 
 
-def _unpack(rng: np.random.Generator, packed: Any) -> None:
+def _unpack(rng: np.random.Generator, packed: Numbers) -> None:
     numbers = [int(word) for word in packed]
     rng.bit_generator.state = {
         "bit_generator": "PCG64",

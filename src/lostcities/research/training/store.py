@@ -1,12 +1,12 @@
 """Decisions to learn from, kept as lists of the features that are not 0: a fifth of the room and of the work."""
 
-from typing import Any
-
 import numpy as np
 import numpy.typing as npt
 
 Floats = npt.NDArray[np.float32]
 Whole = npt.NDArray[np.int32]
+Numbers = npt.NDArray[np.generic]
+"""Any numbers, as a checkpoint has them."""
 
 OWN, FACTS, FATE = 0, 1, 2
 """What is looked at: what the seat sees, also what is hidden from it, also what is still to come."""
@@ -49,6 +49,6 @@ class Store:
         return rows, self.globals[which]
 
 
-def critic_layout(layout: dict[str, Any], secrets: int, hidden: int) -> dict[str, Any]:
+def critic_layout(layout: dict[str, int], secrets: int, hidden: int) -> dict[str, int]:
     """The shape of a network that says what a position is worth and sees more than the seat does."""
     return {**layout, "features": layout["features"] + secrets, "slots": 0, "choices": 0, "hidden": hidden}

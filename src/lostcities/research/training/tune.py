@@ -9,11 +9,11 @@ which no single lucky match chose.
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
+from lostcities.bots.features import Features
 from lostcities.bots.network import choose_slots
 from lostcities.research.training.recipes import Recipe
 
@@ -34,11 +34,12 @@ class Generation:
     """How much better the best quarter did than the mean of all candidates."""
 
 
-def play(lanes: Any, weights: Weights, players: npt.NDArray[np.int32], seeds: npt.NDArray[np.int64]) -> Any:
+def play(
+    features: Features, weights: Weights, players: npt.NDArray[np.int32], seeds: npt.NDArray[np.int64]
+) -> npt.NDArray[np.int32]:
     """The points of every seat: lane i is dealt from ``seeds[i]``, seat s of it played by ``players[i, s]``."""
+    lanes, slots_size = features.lanes, features.slot_count
     count, seats = len(seeds), lanes.seats
-    shape = lanes.layout
-    slots_size = shape["colours"] * shape["slots"] + shape["choices"]
     for lane in range(count):
         lanes.deal(lane, int(seeds[lane]), int(seeds[lane]) % seats)
     live = np.empty(count, np.int32)
@@ -50,11 +51,11 @@ def play(lanes: Any, weights: Weights, players: npt.NDArray[np.int32], seeds: np
     streams = np.zeros(count, np.uint64)
     flat = np.ascontiguousarray(weights, np.float32).ravel()
     while found := lanes.live(live):
-        lanes.legal(live, found, legal, movers)
+        features.legal(live, found, legal, movers)
         whose = np.ascontiguousarray(players[live[:found], movers[:found]], np.int32)
-        lanes.rate(live, found, legal, flat, whose, answers)
+        features.rate(live, found, legal, flat, whose, answers)
         choose_slots(answers, legal, found, slots_size + 1, 0.0, streams, live, slots, logs)
-        lanes.apply(live, found, slots)
+        features.apply(live, found, slots)
     points = np.empty(count * seats, np.int32)
     lanes.results(points, np.empty(count, np.uint8))
     return points.reshape(count, seats)
@@ -68,7 +69,7 @@ def tune(
     rng = np.random.default_rng(seed)
     mean = np.zeros(traits) if start is None else start.astype(float)
     spread = np.full(traits, 1.0 if start is None else 0.3)
-    past: list[Any] = []
+    past: list[npt.NDArray[np.float64]] = []
     seats = [table.get("players", 2) for table in recipe.tables]
     rooms = {number: recipe.rooms_of(number, population * deals * number) for number in sorted(set(seats))}
     began = time.monotonic()
@@ -81,14 +82,14 @@ def tune(
         weights = np.concatenate([candidates, np.array(opponents)]).astype(np.float32)
         worth = np.zeros(population)
         points_seen = []
-        for number, lanes in rooms.items():
+        for number, room in rooms.items():
             seeds = rng.integers(0, 2**62, deals)
             rivals = rng.integers(len(opponents), size=deals)
             # One row a candidate, deal and seat.
             who, deal, seat = (part.ravel() for part in np.indices((population, deals, number)))
             players = np.repeat((population + rivals[deal])[:, None], number, axis=1).astype(np.int32)
             players[np.arange(len(who)), seat] = who
-            points = play(lanes, weights, players, seeds[deal])
+            points = play(room, weights, players, seeds[deal])
             own = recipe.utility(points)[np.arange(len(who)), seat]
             worth += own.reshape(population, -1).mean(1)
             points_seen.append(points.mean())

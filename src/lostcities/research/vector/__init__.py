@@ -11,43 +11,53 @@
 """
 
 from array import array
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
 
 import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode
+from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lostcities.engine.contract import BadInput, Game, IllegalAction
-from lostcities.engine.freshness import check
+from lostcities.engine.bits import M64
+from lostcities.engine.contract import BadInput, Game, IllegalAction, State
 from lostcities.engine.spelling import fresh_seed
-from lostcities.research.vector import board, card, roll
-from lostcities.research.vector.layouts import EVENT, Group, layout, sizes
+from lostcities.research.parts import part_of
+from lostcities.research.rows import Group
+from lostcities.research.vector.layouts import EVENT, layout, sizes
+
+if TYPE_CHECKING:
+    from lostcities.research.vector.core import Arrays, Snapshot
 
 __all__ = ["EVENT", "Group", "Steps", "VectorEnv", "layout"]
 
-VECTORS: dict[str, Any] = {"card": card.CardVector, "board": board.BoardVector, "roll": roll.RollVector}
 REWARDS = ("points", "outcome")
-Steps = tuple[NDArray[np.int8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
+Infos = dict[str, NDArray[np.int8] | NDArray[np.int32] | NDArray[np.uint64]]
+Steps = tuple[NDArray[np.int8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], Infos]
 
 
 class VectorEnv:
-    """``count`` matches of a game side by side, one decision each a step.
+    """``count`` matches of a game side by side, one decision of each per step.
 
-    As in Gymnasium's vector environments ``reset`` gives observations and infos, ``step`` gives observations, rewards,
-    terminations, truncations and infos, and a match that ends is followed by the next within the same step
-    (``AutoresetMode.SAME_STEP``): rewards and flags are of the match that has ended, everything else of the new one.
+    As in Gymnasium's vector environments, ``reset`` returns observations and infos, ``step`` returns observations,
+    rewards, terminations, truncations and infos, and when a match ends the next one starts in the same step
+    (``AutoresetMode.SAME_STEP``): rewards and flags belong to the match that has ended, the rest to the new one.
     For several seats: an observation is that of the seat to move (``infos["seats"]``), with its legal actions
-    (``infos["legal"]``), and rewards have a column a seat. All arrays are written in place: copy what is to last.
+    (``infos["legal"]``), and rewards have one column per seat.
+    All arrays are written in place: copy what you want to keep.
 
     ``reward`` is "points" (what a round has added to each total, 0 in between; over a match these add up to the
     final totals) or "outcome" (in the end 1 for the winner, shared among several, paid in equal parts by the others).
-    With ``history`` an observation is an information state with room for so many events; a match that would need more
+    With ``history`` an observation is an information state with room for this many events; a match that would need more
     is truncated. Each match is the one that ``game.match(seed=infos["match_seeds"][lane])`` deals.
     """
 
-    metadata = {"render_modes": [], "autoreset_mode": "same_step"}
+    metadata: Final = {"render_modes": [], "autoreset_mode": AutoresetMode.SAME_STEP}
 
     def __init__(
-        self, game: Game[Any], count: int, *, reward: str = "points", history: int = 0, autoreset: bool = True
+        self, game: Game[State], count: int, *, reward: str = "points", history: int = 0, autoreset: bool = True
     ) -> None:
         view_size, mask_size, most_events = sizes(game)
         if count < 1:
@@ -58,6 +68,7 @@ class VectorEnv:
             raise BadInput(f"history must be 0 or at least {2 * most_events} events for this game, not {history}")
         self.game = game
         self.num_envs = count
+        self._arguments = (game, count, reward, history, autoreset)
         self.row_size = view_size + EVENT * history
         self.layout = layout(game, history)
         # Python's own arrays where the loop reads numbers, so that both builds read plain ones; NumPy shows the same.
@@ -71,7 +82,7 @@ class VectorEnv:
         self.actions = np.frombuffer(moves, np.int32)
         self.seats = np.frombuffer(seats, np.int32)
         self.match_seeds = np.frombuffer(seeds, np.uint64)
-        arrays = {
+        arrays: Arrays = {
             "observations": self.observations.reshape(-1),
             "legal": mask.reshape(-1),
             "rewards": self.rewards.reshape(-1),
@@ -82,21 +93,38 @@ class VectorEnv:
             "seeds": seeds,
         }
         settings = {"history": history, "outcomes": reward == "outcome", "autoreset": autoreset}
-        self.core = VECTORS[game.name](game, arrays, (view_size, mask_size, most_events), settings)
-        self.infos = {"legal": self.legal, "seats": self.seats, "match_seeds": self.match_seeds}
+        self.core = part_of(game).VECTOR(game, arrays, (view_size, mask_size, most_events), settings)
+        self.infos: Infos = {"legal": self.legal, "seats": self.seats, "match_seeds": self.match_seeds}
         self._answer: Steps = (self.observations, self.rewards, self.terminations, self.truncations, self.infos)
         self._rng = np.random.default_rng(0)
+        self.single_observation_space = spaces.Box(-128, 127, (self.row_size,), np.int8)
+        self.single_action_space = spaces.Discrete(game.actions)
+        self.observation_space = batch_space(self.single_observation_space, count)
+        self.action_space = batch_space(self.single_action_space, count)
+        self.step_into: Callable[[int, NDArray[np.int8]], bool] = self.core.step_into
+        """With one lane: carry out an action and write the next observation into a row of yours. Returns whether a
+        round has ended."""
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[NDArray[np.int8], dict[str, Any]]:
-        """New matches in all lanes; the same seed gives the same cards, dice and (for ``random_actions``) moves."""
-        seed = fresh_seed() if seed is None else seed
-        self._rng = np.random.default_rng(seed & (1 << 64) - 1)
-        self.core.reset(seed)
+        self, *, seed: int | Sequence[int] | None = None, options: dict[str, object] | None = None
+    ) -> tuple[NDArray[np.int8], Infos]:
+        """New matches in all lanes; the same seed gives the same cards, dice and (for ``random_actions``) moves.
+
+        A list has a seed for each lane; a lane then plays the same matches whatever the others do.
+        """
+        if seed is None or isinstance(seed, int | np.integer):
+            seed = fresh_seed() if seed is None else int(seed)
+            self._rng = np.random.default_rng(seed & M64)
+            self.core.reset(seed)
+        else:
+            if len(seed) != self.num_envs:
+                raise BadInput(f"there are {self.num_envs} lanes and {len(seed)} seeds; give one seed or one per lane")
+            seeds = [int(one) for one in seed]
+            self._rng = np.random.default_rng([one & M64 for one in seeds])
+            self.core.reset_each(seeds)
         return self.observations, self.infos
 
-    def step(self, actions: Any = None) -> Steps:
+    def step(self, actions: npt.ArrayLike | None = None) -> Steps:
         """One decision in every lane: these, or what was written into ``env.actions``."""
         if actions is not None:
             self.actions[:] = actions
@@ -114,6 +142,13 @@ class VectorEnv:
         self.actions[:] = (ranks > wanted[:, None]).argmax(axis=1)
         return self.actions
 
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def __reduce__(self) -> tuple[Callable[..., "VectorEnv"], tuple[object, ...]]:
+        """Copies and pickles continue where this one stands."""
+        return _rebuild, (self._arguments, self.core.snapshot(), self._rng)
+
     def observe(self, lane: int, seat: int) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
         """What any seat may know of a lane, and what it may do now, as arrays of their own."""
         row, mask = np.zeros(self.row_size, np.int8), np.zeros(128, np.int8)
@@ -121,4 +156,11 @@ class VectorEnv:
         return row, mask[: self.game.actions]
 
 
-check(card.COMPILED)
+def _rebuild(
+    arguments: tuple[Game[State], int, str, int, bool], snapshot: "Snapshot", rng: np.random.Generator
+) -> VectorEnv:
+    game, count, reward, history, autoreset = arguments
+    env = VectorEnv(game, count, reward=reward, history=history, autoreset=autoreset)
+    env.core.restore(snapshot)
+    env._rng = rng
+    return env

@@ -1,8 +1,8 @@
 """N matches of one game in lockstep: what the vectors of the three games share.
 
 A *lane* holds one match. ``run`` of a game carries out one action a lane and shows what the seat that is then to move
-may know; what happens seldom (the end of a round or of a match, the next deal) stands here. All arrays are given once
-and written in place.
+may know; what happens seldom (the end of a round or of a match, the next deal) is here. All arrays are given once
+and written in place. The games themselves are ``engine/lanes.py``'s.
 
 An *event*, kept only for information states, is four bytes: who acted (the seat, or CHANCE), what (the action, or what
 ``events`` of the game says of a deal), a card + 1 that came to a hand or 0, and the one seat that may know it or ALL.
@@ -11,19 +11,27 @@ An *event*, kept only for information states, is four bytes: who acted (the seat
 from __future__ import annotations
 
 from array import array
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 import cython
+from cython.cimports.libc.string import memcpy, memset
+from cython.cimports.lostcities.engine.bits import derive_seed
+from cython.cimports.lostcities.engine.lanes import Lanes
 
 from lostcities.engine.bits import M64
+from lostcities.engine.contract import BadInput, IllegalAction
 
-if cython.compiled:
-    from cython.cimports.libc.stdlib import calloc, free
-    from cython.cimports.libc.string import memcpy, memset
-    from cython.cimports.lostcities.engine.bits import derived_seed
-else:
-    from lostcities.engine.bits import derived_seed
-    from lostcities.engine.flat import Flat, pack, unpack
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from lostcities.engine.contract import FlatState, Game, State
+
+    Arrays: TypeAlias = dict[str, array[int] | NDArray[np.int8] | NDArray[np.float32]]
+    Snapshot: TypeAlias = tuple[list[bytes], list[bytes]]
+
+if not cython.compiled:
+    NOTHING_ASIDE = 0x7FFFFFFF  # everything that has happened is shown
 
 CHANCE = cython.declare(cython.int, 254)
 ALL = cython.declare(cython.int, 255)
@@ -34,11 +42,44 @@ EVENT = cython.declare(cython.int, 3)  # numbers an event has in a row
 class Core:
     """A row of matches of one kind with the same options."""
 
+    lanes: Lanes
+    # Borrowed from the lanes: their games, and the figures these are played with.
+    memory: cython.p_char
+    figures: cython.p_char
+    count: cython.int
+    seats: cython.int
+    row_size: cython.int
+    mask_size: cython.int
+    view_size: cython.int
+    closed: cython.int  # rounds that the last step has ended, or matches that it has cut off
+    rounds: cython.int
+    history: cython.int
+    most_events: cython.int
+    outcomes: cython.bint
+    autoreset: cython.bint
+    rows: cython.schar[::1]
+    legal: cython.schar[::1]
+    rewards: cython.float[::1]
+    terminated: cython.uchar[::1]
+    truncated: cython.uchar[::1]
+    movers: cython.int[::1]
+    actions: cython.int[::1]
+    lane_seeds: cython.ulonglong[::1]
+    episodes: cython.ulonglong[::1]
+    seeds: cython.ulonglong[::1]
+    cut: cython.uchar[::1]
+    events: cython.uchar[::1]
+    event_counts: cython.int[::1]
+    aside: cython.int[::1]  # from this event on decisions are not shown to others yet (R20)
+
     def __init__(
-        self, game: Any, arrays: dict[str, Any], sizes: tuple[int, int, int], settings: dict[str, Any], struct: Any
+        self, game: Game[State], arrays: Arrays, sizes: tuple[int, int, int], settings: dict[str, int]
     ) -> None:
-        raw: bytes = game.blank.raw()
-        self.game = game
+        self.movers = arrays["seats"]
+        self.count = len(arrays["seats"])
+        self.lanes = game.lanes(self.count)
+        self.memory = self.lanes.memory
+        self.figures = self.lanes.figures
         self.seats = game.players
         self.rounds = game.rounds
         self.view_size, self.mask_size, self.most_events = sizes
@@ -46,8 +87,6 @@ class Core:
         self.outcomes = settings["outcomes"]
         self.autoreset = settings["autoreset"]
         self.row_size = self.view_size + EVENT * self.history
-        self.movers = arrays["seats"]
-        self.count = len(arrays["seats"])
         self.rows = arrays["observations"]
         self.legal = arrays["legal"]
         self.rewards = arrays["rewards"]
@@ -60,26 +99,17 @@ class Core:
         self.cut = array("B", bytes(self.count))
         self.events = array("B", bytes(4 * self.count * max(self.history, 1)))
         self.event_counts = array("i", bytes(4 * self.count))
-        # After the last lane lies the game before its deal.
-        if cython.compiled:
-            self.size = len(raw)
-            self.memory = cython.cast(cython.p_char, calloc(self.count + 1, self.size))
-            if self.memory == cython.NULL:
-                raise MemoryError
-            memcpy(self.memory + self.count * self.size, cython.cast(cython.p_char, raw), self.size)
-        else:
-            self.struct = struct
-            self.games = [*(Flat(struct) for _ in range(self.count)), unpack(struct, raw)]
-
-    def __dealloc__(self) -> None:
-        if cython.compiled:
-            free(self.memory)
+        self.aside = array("i", [NOTHING_ASIDE]) * self.count
 
     def reset(self, seed: int) -> None:
         """New matches in all lanes; the same seed gives the same cards and dice."""
+        self.reset_each([derive_seed(seed & M64, lane) for lane in range(self.count)])
+
+    def reset_each(self, seeds: list[int]) -> None:
+        """New matches in all lanes, each lane with a seed of its own."""
         lane: cython.int
         for lane in range(self.count):
-            self.lane_seeds[lane] = derived_seed(seed & M64, lane)
+            self.lane_seeds[lane] = seeds[lane] & M64
             self.episodes[lane] = 0
             self.open_episode(lane)
             self.show(lane)
@@ -92,32 +122,46 @@ class Core:
         self.show(lane)
         self._clear()
 
-    def put(self, lane: cython.int, state: Any) -> None:
+    def put(self, lane: cython.int, state: State) -> None:
         """A match that begins with this State of the game."""
-        raw: bytes = state.raw()
-        if cython.compiled:
-            memcpy(self.memory + lane * self.size, cython.cast(cython.p_char, raw), self.size)
-        else:
-            self.games[lane] = unpack(self.struct, raw)
+        self.lanes.put(lane, cast("FlatState", state).raw())  # games with lanes have flat states
         self.cut[lane] = 0
         self.event_counts[lane] = 0
         self.enter_round(lane)
         self.show(lane)
         self._clear()
 
-    def state(self, lane: cython.int) -> Any:
+    def state(self, lane: cython.int) -> FlatState:
         """A lane as a State of the game, for pictures and tests."""
-        state = self.game.blank.copy()
-        if cython.compiled:
-            state.read((self.memory + lane * self.size)[: self.size])
-        else:
-            state.read(pack(self.struct, self.games[lane]))
-        return state
+        return self.lanes.state(lane)
+
+    def _blocks(self) -> list[memoryview]:
+        """Everything that a step reads or writes besides the games, as bytes."""
+        shown = [memoryview(self.rows), memoryview(self.legal), memoryview(self.rewards), memoryview(self.terminated)]
+        shown += [memoryview(self.truncated), memoryview(self.movers), memoryview(self.actions)]
+        kept = [memoryview(self.lane_seeds), memoryview(self.episodes), memoryview(self.seeds), memoryview(self.cut)]
+        kept += [memoryview(self.events), memoryview(self.event_counts), memoryview(self.aside)]
+        return [one.cast("B") for one in shown + kept]
+
+    def snapshot(self) -> Snapshot:
+        """All matches as they stand, for copies of an environment."""
+        return [self.lanes.raw(lane) for lane in range(self.count)], [one.tobytes() for one in self._blocks()]
+
+    def restore(self, snapshot: Snapshot) -> None:
+        """Bring back what ``snapshot`` of an environment of the same kind returned."""
+        lane: cython.int
+        games, arrays = snapshot
+        for lane in range(self.count):
+            self.lanes.put(lane, games[lane])
+            self.event_counts[lane] = 0
+            self.enter_round(lane)
+        for kept, saved in zip(self._blocks(), arrays, strict=True):
+            kept[:] = saved
 
     @cython.ccall
     @cython.exceptval(check=False)
     def step(self) -> cython.int:
-        """Carry out ``actions``; gives -1, or the first lane whose action is illegal, and then nothing has happened."""
+        """Carry out ``actions``; returns -1, or the first lane with an illegal action if nothing was done."""
         lane: cython.int
         action: cython.int
         bad: cython.int = -1
@@ -134,6 +178,22 @@ class Core:
                 self.run()
         return bad
 
+    def step_into(self, action: cython.int, row: cython.schar[::1]) -> bool:
+        """Carry out an action in the only lane and write what the seat that is then to move sees into ``row``.
+
+        Returns whether a round has ended, so that rewards and flags are worth a look.
+        """
+        if self.count != 1 or len(row) != self.row_size:
+            raise BadInput(f"step_into() is for one lane and a row of {self.row_size} numbers")
+        self.actions[0] = action
+        if self.step() >= 0:
+            raise IllegalAction(f"{action} is not legal now; choose where infos['legal'][0] is 1")
+        if cython.compiled:
+            memcpy(cython.address(row[0]), cython.address(self.rows[0]), self.row_size)
+        else:
+            row[:] = self.rows
+        return self.closed != 0
+
     def look(self, lane: cython.int, seat: cython.int, row: cython.schar[::1], legal: cython.schar[::1]) -> None:
         """What any seat may know of a lane, and what it may do now."""
         if cython.compiled:
@@ -147,11 +207,8 @@ class Core:
 
     def ranks(self, lane: cython.int) -> list[int]:
         """Numbers of which the highest wins if the match ended now."""
-        return [self.rank(lane, seat) for seat in range(self.seats)]
+        return [self.lanes.rank(lane, seat) for seat in range(self.seats)]
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _clear(self) -> cython.void:
         if cython.compiled:
             memset(cython.address(self.rewards[0]), 0, 4 * self.count * self.seats)
@@ -162,9 +219,6 @@ class Core:
             for lane in range(self.count):
                 self.terminated[lane] = self.truncated[lane] = 0
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def note(
         self, lane: cython.int, by: cython.int, what: cython.int, card: cython.int, witness: cython.int
     ) -> cython.void:
@@ -176,9 +230,6 @@ class Core:
         self.events[at + 3] = ALL if witness < 0 else witness
         self.event_counts[lane] += 1
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def recall(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
         """All events that a seat has witnessed, after the observation: who from its place, what + 1, the card."""
         at: cython.int = self.view_size
@@ -193,17 +244,16 @@ class Core:
             shown = self.events[place + 3] == ALL or self.events[place + 3] == seat
             if by == CHANCE and not shown:
                 continue
+            if (place - start) // 4 >= self.aside[lane] and by != seat:
+                continue
             row[at] = self.seats + 1 if by == CHANCE else (by - seat + self.seats) % self.seats + 1
             row[at + 1] = self.events[place + 1] + 1
             row[at + 2] = self.events[place + 2] if shown else 0
             at += EVENT
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def show(self, lane: cython.int) -> cython.void:
         """Show a lane to the seat that is to move."""
-        seat: cython.int = self.seat_to_move(lane)
+        seat: cython.int = self.lanes.to_move(lane)
         self.movers[lane] = seat
         if cython.compiled:
             self.see(lane, seat, cython.address(self.rows[lane * self.row_size]))
@@ -217,41 +267,34 @@ class Core:
             if self.history:
                 self.recall(lane, seat, row)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def open_episode(self, lane: cython.int) -> cython.void:
         """The next match of a lane."""
-        self.seeds[lane] = derived_seed(self.lane_seeds[lane], self.episodes[lane])
+        self.seeds[lane] = derive_seed(self.lane_seeds[lane], self.episodes[lane])
         self.episodes[lane] += 1
         self._enter(lane)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _enter(self, lane: cython.int) -> cython.void:
         """A match as ``Match`` begins it: who starts and each deal hang on its seed."""
-        starter: cython.int = derived_seed(self.seeds[lane], -2) % self.seats
+        starter: cython.int = derive_seed(self.seeds[lane], -2) % self.seats
         self.cut[lane] = 0
         self.event_counts[lane] = 0
-        self.begin(lane, derived_seed(self.seeds[lane], 0), starter)
+        self.lanes.begin(lane, derive_seed(self.seeds[lane], 0), starter)
+        self.enter_round(lane)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def close(self, lane: cython.int) -> cython.void:
         """A round is over, or an information state is full: rewards, and the next round or the next match."""
-        number: cython.int = self.round_of(lane) + 1
+        number: cython.int = self.lanes.round(lane) + 1
         last: cython.bint = number >= self.rounds
         at: cython.int = lane * self.seats
         seat: cython.int
         self.closed += 1
         if not self.outcomes:
             for seat in range(self.seats):
-                self.rewards[at + seat] = self.gained(lane, seat, last)
-        self.cut[lane] |= self.at_limit(lane)
+                self.rewards[at + seat] = self.lanes.gain(lane, seat, last)
+        self.cut[lane] |= self.lanes.at_limit(lane)
         if not last:
-            self.follow(lane, derived_seed(self.seeds[lane], number))
+            self.lanes.follow(lane, derive_seed(self.seeds[lane], number))
+            self.enter_round(lane)
             return
         if self.outcomes:
             self._reward_outcome(lane)
@@ -260,30 +303,24 @@ class Core:
         if self.autoreset:
             self.open_episode(lane)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def _reward_outcome(self, lane: cython.int) -> cython.void:
         """Who wins gets 1, shared among several; who does not loses equal parts of it."""
         seat: cython.int
-        best: cython.int = self.rank(lane, 0)
+        best: cython.int = self.lanes.rank(lane, 0)
         winners: cython.int = 0
         for seat in range(1, self.seats):
-            if self.rank(lane, seat) > best:
-                best = self.rank(lane, seat)
+            if self.lanes.rank(lane, seat) > best:
+                best = self.lanes.rank(lane, seat)
         for seat in range(self.seats):
-            winners += self.rank(lane, seat) == best
+            winners += self.lanes.rank(lane, seat) == best
         for seat in range(self.seats):
             if winners == self.seats:
                 self.rewards[lane * self.seats + seat] = 0
-            elif self.rank(lane, seat) == best:
+            elif self.lanes.rank(lane, seat) == best:
                 self.rewards[lane * self.seats + seat] = 1.0 / winners
             else:
                 self.rewards[lane * self.seats + seat] = -1.0 / (self.seats - winners)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def forget(self, lane: cython.int) -> cython.bint:
         """Whether the next step might not fit into the information state; the match is then cut off."""
         if not self.history or self.event_counts[lane] + self.most_events <= self.history:
@@ -296,73 +333,14 @@ class Core:
             self.open_episode(lane)
         return True
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def run(self) -> cython.void:
         """Carry out one action in every lane and show what follows."""
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def seat_to_move(self, lane: cython.int) -> cython.int:
-        """Who is to move."""
-        return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def see(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
         """What a seat may know, without what it only remembers."""
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def see_legal(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
         """1 for each action that a seat may do now, else 0."""
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def begin(self, lane: cython.int, seed: cython.ulonglong, starter: cython.int) -> cython.void:
-        """The first round of a match."""
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def follow(self, lane: cython.int, seed: cython.ulonglong) -> cython.void:
-        """The round after the one that has ended."""
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
     def enter_round(self, lane: cython.int) -> cython.void:
         """Work out what a lane holds besides the State, and keep the deal as events."""
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def round_of(self, lane: cython.int) -> cython.int:
-        """Which round it is, from 0."""
-        return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def at_limit(self, lane: cython.int) -> cython.bint:
-        """Whether only ``max_turns`` has ended the round."""
-        return False
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def gained(self, lane: cython.int, seat: cython.int, last: cython.bint) -> cython.int:
-        """How much a seat's total has changed in this round, with all that is paid after the last one."""
-        return 0
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.exceptval(check=False)
-    def rank(self, lane: cython.int, seat: cython.int) -> cython.int:
-        """A number that is highest for who wins."""
-        return 0

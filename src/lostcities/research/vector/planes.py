@@ -9,10 +9,10 @@
 ([-3, -45], 127)
 """
 
-from typing import Any
+from collections.abc import MutableSequence
 
 
-def spread(row: Any, at: int, bits: int) -> None:
+def spread(row: MutableSequence[int], at: int, bits: int) -> None:
     """``row[at]`` to ``row[at + 63]`` become bits 0 to 63: 0 or 1 each."""
     for place in range(64):
         row[at + place] = bits >> place & 1
@@ -23,7 +23,7 @@ def at_most_127(number: int) -> int:
     return min(number, 127)
 
 
-def write_points(row: Any, at: int, points: int) -> None:
+def write_points(row: MutableSequence[int], at: int, points: int) -> None:
     """Points as hundreds and rest, both with the sign."""
     sign, size = (1 if points > 0 else -1), abs(points)
     hundreds = min(size // 100, 127)

@@ -8,13 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 import cython
+from cython.cimports.lostcities.research.vector.core import Core
 
 from lostcities.engine.contract import BadInput
-
-if cython.compiled:
-    from cython.cimports.lostcities.research.vector.core import Core
-else:
-    from lostcities.research.vector.core import Core
 
 NOT_BEGUN = "no match has begun; call reset() first"
 

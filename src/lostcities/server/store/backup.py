@@ -1,7 +1,7 @@
-"""A copy of the whole database while a server runs on it, and a database made again of such a copy.
+"""A copy of the whole database while a server uses it, and a database restored from such a copy.
 
 Every table is its log, and a copy is one moment of the database, so a server that is started
-on it goes on with the same games; the time since is an outage to it, in which no clock ran.
+on it resumes the same games; the time since is an outage to it, in which no clock ran.
 """
 
 import os
@@ -15,14 +15,15 @@ from pathlib import Path
 from sqlalchemy import URL, create_engine, func, inspect, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from lostcities.engine.contract import BadInput, Json
+from lostcities.engine.contract import BadInput
+from lostcities.locales.product import NAME
 from lostcities.server.store import schema as s
 from lostcities.server.store.locks import make_private
 from lostcities.server.store.store import database_url
 
 
-def back_up(database: str, target: Path) -> Json:
-    """Write a copy of the database to a new file; what is in it."""
+def back_up(database: str, target: Path) -> dict[str, int]:
+    """Write a copy of the database to a new file; returns what it contains."""
     url = database_url(database)
     if target.exists():
         raise BadInput(f"{target} is already there; name another file")
@@ -31,19 +32,19 @@ def back_up(database: str, target: Path) -> Json:
     make_private(part)
     if url.get_backend_name() == "postgresql":
         _program(url, "pg_dump", "--format=custom", "--no-owner", "--no-privileges", f"--file={part}")
-        found = _counted(url)
+        found = _count(url)
     else:
         file = Path(url.database or "")
         if not file.is_file():
             raise BadInput(f"there is no database at {file}; name it with --data or --database")
         _copy(file, part)
-        found = _counted(database_url(f"sqlite:///{part}"))
+        found = _count(database_url(f"sqlite:///{part}"))
     _keep(part, target)
     return found
 
 
-def restore(source: Path, database: str) -> Json:
-    """Make a database of a copy; it must not be there yet, or be empty. What is in it."""
+def restore(source: Path, database: str) -> dict[str, int]:
+    """Turn a copy into a database, which must not exist or must be empty; returns what it contains."""
     url = database_url(database)
     if not source.is_file():
         raise BadInput(f"there is no file {source}")
@@ -51,13 +52,13 @@ def restore(source: Path, database: str) -> Json:
         kind = file.read(16)
     if url.get_backend_name() == "postgresql":
         if not kind.startswith(b"PGDMP"):
-            raise BadInput(f"{source} is no copy of a PostgreSQL database")
+            raise BadInput(f"{source} is not a copy of a PostgreSQL database")
         if _tables_of(url):
             raise BadInput("the database is not empty; restore into a new one")
         _program(url, "pg_restore", "--no-owner", "--no-privileges", "--single-transaction", str(source))
-        return _counted(url)
+        return _count(url)
     if kind != b"SQLite format 3\0":
-        raise BadInput(f"{source} is no copy of an SQLite database")
+        raise BadInput(f"{source} is not a copy of an SQLite database")
     target = Path(url.database or "")
     if target.exists():
         raise BadInput(f"{target} is already there; restore to another file, or move it away first")
@@ -66,13 +67,13 @@ def restore(source: Path, database: str) -> Json:
     part.unlink(missing_ok=True)
     make_private(part)
     _copy(source, part)
-    found = _counted(database_url(f"sqlite:///{part}"))
+    found = _count(database_url(f"sqlite:///{part}"))
     _keep(part, target)
     return found
 
 
 def _copy(source: Path, target: Path) -> None:
-    """One moment of an SQLite database, also while somebody writes to it."""
+    """Take a snapshot of an SQLite database, even while someone writes to it."""
     try:
         with (
             closing(sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)) as here,
@@ -85,7 +86,7 @@ def _copy(source: Path, target: Path) -> None:
             problem = there.execute("PRAGMA integrity_check").fetchone()[0]
     except sqlite3.Error as failed:
         target.unlink(missing_ok=True)
-        raise BadInput(f"{source} can not be copied: {failed}") from None
+        raise BadInput(f"{source} cannot be copied: {failed}") from None
     if problem != "ok":
         target.unlink(missing_ok=True)
         raise BadInput(f"{source} is damaged: {problem}")
@@ -98,17 +99,17 @@ def _keep(part: Path, target: Path) -> None:
     part.replace(target)
 
 
-def _counted(url: URL) -> Json:
+def _count(url: URL) -> dict[str, int]:
     engine = create_engine(url)
     try:
         with engine.connect() as connection:
             tables = connection.execute(select(func.count()).select_from(s.tables)).scalar()
             events = connection.execute(select(func.count()).select_from(s.events)).scalar()
     except SQLAlchemyError as problem:
-        raise BadInput(f"this is no database of a lostcities server: {str(problem).splitlines()[0]}") from None
+        raise BadInput(f"this is not a database of a {NAME} server: {str(problem).splitlines()[0]}") from None
     finally:
         engine.dispose()
-    return {"tables": tables, "events": events}
+    return {"tables": tables or 0, "events": events or 0}
 
 
 def _tables_of(url: URL) -> Sequence[str]:
@@ -116,7 +117,7 @@ def _tables_of(url: URL) -> Sequence[str]:
     try:
         return inspect(engine).get_table_names()
     except SQLAlchemyError as problem:
-        raise BadInput(f"the database can not be used: {str(problem.__cause__).splitlines()[0]}") from None
+        raise BadInput(f"the database cannot be used: {str(problem.__cause__).splitlines()[0]}") from None
     finally:
         engine.dispose()
 

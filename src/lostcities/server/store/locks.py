@@ -1,4 +1,4 @@
-"""A file that one process at a time holds, on every system; it is free again when the process ends, however that is."""
+"""A file that one process at a time can lock, on every system; it is released whenever the process ends."""
 
 import os
 import sys

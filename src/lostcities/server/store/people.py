@@ -1,48 +1,69 @@
-"""Players, their sessions and devices, and what is theirs: the part of the store that knows people."""
+"""Players, their sessions, devices and belongings: the part of the store about people."""
 
 import json
 from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeVar
+from typing import Final, TypedDict, TypeVar
 
 from pydantic_core import to_json
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, func, insert, or_, select, update
 
-from lostcities.engine.contract import Json
-from lostcities.server.names import DELETED
+from lostcities.engine.shapes import RecordJson
+from lostcities.server.people.names import DELETED
 from lostcities.server.store import schema as s
+from lostcities.server.store.rows import (
+    AccountRow,
+    BlockedRow,
+    BotRow,
+    NewPlayerRow,
+    NewSessionRow,
+    PlayerRow,
+    SessionRow,
+    SignedInRow,
+    row_of,
+    rows_of,
+)
 
 T = TypeVar("T")
-Change = Callable[[Connection], Any]
+Change = Callable[[Connection], object]
 TOGETHER: Final = 50
 """Tables in which a name is replaced in one transaction, so that nobody waits long behind it."""
 USED: Final = func.coalesce(s.sessions.c.used, s.sessions.c.created)
 
 
-def signed_out(player: str) -> str:
+class Named(TypedDict):
+    """A player named in a log or a list."""
+
+    player: str | None
+    name: str | None
+
+
+def sign_out_notice(player: str) -> str:
     """What the other processes hear when sessions of a player have ended."""
     return f"ended {player}"
 
 
-def erased(player: str) -> str:
+def erasure_notice(player: str) -> str:
     """What the other processes hear when a player's name is gone."""
     return f"erased {player}"
 
 
 class People:
-    """What the store knows of people."""
+    """The part of the store about people."""
 
     async def read(self, question: Callable[[Connection], T]) -> T:
         """Ask the database."""
         raise NotImplementedError
 
-    async def write(self, change: Callable[[Connection], T], notice: str | None = None) -> T:
+    async def write(
+        self, change: Callable[[Connection], T], notice: str | None = None, notices: Sequence[str] = ()
+    ) -> T:
         """Change something outside the logs of the tables."""
         raise NotImplementedError
 
     # Players
 
     async def add_player(
-        self, player: Json, session: str, device: str | None = None, also: Change | None = None
+        self, player: NewPlayerRow, session: str, device: str | None = None, also: Change | None = None
     ) -> None:
         """A new player, with the hash of its first session; Conflict if the name is taken."""
         now = player["created"]
@@ -56,87 +77,111 @@ class People:
 
         await self.write(change)
 
-    async def change_player(self, player: str, **values: Any) -> None:
-        """Change a player's name, kind or password; Conflict if the name is taken."""
-        await self.write(
-            lambda connection: (
-                connection.execute(update(s.players).where(s.players.c.id == player).values(**values)).rowcount
-            )
-        )
+    async def rename_guest(self, player: str, name: str, looks: str, now: int) -> bool:
+        """Give a guest another name; False if an account has it, or one that looks like it."""
+        p = s.players.c
 
-    async def player(self, player: str) -> Json | None:
+        def change(connection: Connection) -> bool:
+            if _is_taken(connection, name.lower(), looks, now):
+                return False
+            connection.execute(update(s.players).where(p.id == player).values(name=name, looks=looks))
+            connection.execute(update(s.wishes).where(s.wishes.c.player == player).values(name=name))
+            return True
+
+        return await self.write(change)
+
+    async def claim(
+        self, player: str, account: AccountRow, session: NewSessionRow, spare: Callable[[], str]
+    ) -> list[str] | None:
+        """Make an account of a guest, with one new session and no other; Conflict if the name is taken.
+
+        Guests who look like it are given ``spare`` names; the answer says who they were. It is None, and nothing has
+        changed, if the player has an account by now.
+        """
+        p = s.players.c
+        notices = [sign_out_notice(player)]
+
+        def change(connection: Connection) -> list[str] | None:
+            del notices[1:]
+            guest = and_(p.id == player, p.kind == "guest")
+            if not connection.execute(update(s.players).where(guest).values(**account, looks=None)).rowcount:
+                return None
+            connection.execute(delete(s.sessions).where(s.sessions.c.player == player))
+            connection.execute(insert(s.sessions).values(player=player, **session))
+            alike = select(p.id).where(p.looks == account["skeleton"], p.kind == "guest")
+            found = list(connection.execute(alike).scalars())
+            for one in found:
+                name = spare()
+                connection.execute(update(s.players).where(p.id == one).values(name=name, looks=None))
+                connection.execute(update(s.wishes).where(s.wishes.c.player == one).values(name=name))
+            notices.extend(map(sign_out_notice, found))
+            return found
+
+        return await self.write(change, notices=notices)
+
+    async def player(self, player: str) -> PlayerRow | None:
         """A player by id."""
         return await self._player(s.players.c.id == player)
 
-    async def player_named(self, name: str) -> Json | None:
+    async def find_player(self, name: str) -> PlayerRow | None:
         """An account by its name."""
         return await self._player(s.players.c.claimed == name.lower())
 
-    async def _player(self, condition: ColumnElement[bool]) -> Json | None:
-        def question(connection: Connection) -> Json | None:
-            row = connection.execute(select(s.players).where(condition)).mappings().first()
-            return dict(row) if row else None
+    async def _player(self, condition: ColumnElement[bool]) -> PlayerRow | None:
+        asked = select(s.players).where(condition)
+        return await self.read(lambda connection: row_of(PlayerRow, connection, asked))
 
-        return await self.read(question)
-
-    async def name_taken(self, claimed: str, skeleton: str, now: int) -> bool:
+    async def has_name(self, claimed: str, skeleton: str, now: int) -> bool:
         """Whether an account has this name or one that looks like it, or had it until recently."""
-        p, r = s.players.c, s.reserved.c
+        return await self.read(lambda connection: _is_taken(connection, claimed, skeleton, now))
 
-        def question(connection: Connection) -> bool:
-            account = select(p.id).where(or_(p.claimed == claimed, p.skeleton == skeleton))
-            former = select(r.skeleton).where(r.skeleton == skeleton, r.until > now)
-            return any(connection.execute(asked).first() for asked in (account, former))
-
-        return await self.read(question)
-
-    async def bots_of(self, owner: str) -> list[Json]:
+    async def bots_of(self, owner: str) -> list[BotRow]:
         """The bot accounts of a person, each with when its token was made and last used, if it has one."""
         p, c = s.players.c, s.sessions.c
-
-        def question(connection: Connection) -> list[Json]:
-            rows = connection.execute(
-                select(p.id, p.name, p.kind, p.created, func.max(c.created).label("made"), func.max(USED).label("used"))
-                .join_from(s.players, s.sessions, c.player == p.id, isouter=True)
-                .where(p.owner == owner)
-                .group_by(p.id)
-                .order_by(p.created, p.id)
-            )
-            return [dict(row) for row in rows.mappings()]
-
-        return await self.read(question)
+        asked = (
+            select(p.id, p.name, p.kind, p.created, func.max(c.created).label("made"), func.max(USED).label("used"))
+            .join_from(s.players, s.sessions, c.player == p.id, isouter=True)
+            .where(p.owner == owner)
+            .group_by(p.id)
+            .order_by(p.created, p.id)
+        )
+        return await self.read(lambda connection: rows_of(BotRow, connection, asked))
 
     # Sessions and devices
 
-    async def player_with_session(self, hash: str) -> Json | None:
+    async def player_with_session(self, hash: str) -> SignedInRow | None:
         """Whose session it is, with when it was last noted as used."""
         p, c = s.players.c, s.sessions.c
+        asked = (
+            select(p.id, p.name, p.kind, USED.label("used"))
+            .join_from(s.sessions, s.players, p.id == c.player)
+            .where(c.hash == hash)
+        )
+        return await self.read(lambda connection: row_of(SignedInRow, connection, asked))
 
-        def question(connection: Connection) -> Json | None:
-            row = connection.execute(
-                select(p.id, p.name, p.kind, USED.label("used"))
-                .join_from(s.sessions, s.players, p.id == c.player)
-                .where(c.hash == hash)
-            )
-            found = row.mappings().first()
-            return dict(found) if found else None
+    async def add_session(self, account: PlayerRow, hash: str, now: int, label: str | None, device: str | None) -> bool:
+        """Another session of an account, on a device that is known from now on.
 
-        return await self.read(question)
+        False, and nothing has changed, if the account was removed or has got another password since it was read.
+        """
+        d, p, player = s.devices.c, s.players.c, account["id"]
+        same = and_(
+            p.id == player, p.claimed == account["claimed"], p.password.is_not_distinct_from(account["password"])
+        )
 
-    async def add_session(self, player: str, hash: str, now: int, label: str | None, device: str | None) -> None:
-        """Another session of a player, on a device that is known from now on."""
-        d = s.devices.c
-
-        def change(connection: Connection) -> None:
+        def change(connection: Connection) -> bool:
+            if not connection.execute(select(p.id).where(same).with_for_update()).first():
+                return False
             row = {"hash": hash, "player": player, "created": now, "used": now, "device": label}
             connection.execute(insert(s.sessions).values(**row))
             if device is None:
-                return
+                return True
             here = and_(d.hash == device, d.player == player)
             if not connection.execute(update(s.devices).where(here).values(used=now)).rowcount:
                 connection.execute(insert(s.devices).values(hash=device, player=player, used=now))
+            return True
 
-        await self.write(change)
+        return await self.write(change)
 
     async def device(self, hash: str, player: str) -> bool:
         """Whether a device has signed in to an account before."""
@@ -151,13 +196,11 @@ class People:
             lambda connection: connection.execute(update(s.sessions).where(c.hash == hash).values(used=now)).rowcount
         )
 
-    async def sessions_of(self, player: str) -> list[Json]:
+    async def sessions_of(self, player: str) -> list[SessionRow]:
         """A player's sessions, the last used first."""
         c = s.sessions.c
         asked = select(c.hash, c.device, c.created, USED.label("used")).where(c.player == player)
-        return await self.read(
-            lambda connection: [dict(row) for row in connection.execute(asked.order_by(USED.desc(), c.hash)).mappings()]
-        )
+        return await self.read(lambda connection: rows_of(SessionRow, connection, asked.order_by(USED.desc(), c.hash)))
 
     async def end_sessions(self, player: str, only: str | None = None, but: str | None = None) -> int:
         """End sessions of a player: all, the one whose hash begins so, or all but one; how many there were."""
@@ -168,7 +211,7 @@ class People:
         if but is not None:
             wanted = and_(wanted, c.hash != but)
         return await self.write(
-            lambda connection: connection.execute(delete(s.sessions).where(wanted)).rowcount, signed_out(player)
+            lambda connection: connection.execute(delete(s.sessions).where(wanted)).rowcount, sign_out_notice(player)
         )
 
     async def change_password(self, player: str, password: str, but: str) -> None:
@@ -180,7 +223,7 @@ class People:
             connection.execute(delete(s.sessions).where(c.player == player, c.hash != but))
             connection.execute(delete(s.devices).where(s.devices.c.player == player))
 
-        await self.write(change, signed_out(player))
+        await self.write(change, sign_out_notice(player))
 
     # Going
 
@@ -197,15 +240,27 @@ class People:
         found = await self.tables_with(player)
         for first in range(0, len(found), TOGETHER):
             await self.write(_nameless(player, found[first : first + TOGETHER]))
-        await self.write(lambda connection: None, erased(player))
+        await self.write(lambda connection: None, erasure_notice(player))
 
     async def erase_player(self, player: str, skeleton: str, until: int) -> None:
         """Remove an account and what is its own; what is left is a player without a name, for its games."""
         p = s.players.c
-        bare = {"name": DELETED, "claimed": None, "skeleton": None, "password": None, "owner": None, "kind": "guest"}
+        bare = {
+            "name": DELETED,
+            "claimed": None,
+            "skeleton": None,
+            "password": None,
+            "owner": None,
+            "kind": "guest",
+            "looks": None,
+        }
 
         def change(connection: Connection) -> None:
             connection.execute(update(s.players).where(p.id == player).values(**bare))
+            uploaded = select(s.uploads.c.id).where(s.uploads.c.player == player)
+            connection.execute(delete(s.judgements).where(s.judgements.c.review.in_(uploaded)))
+            connection.execute(delete(s.reviews).where(s.reviews.c.id.in_(uploaded)))
+            connection.execute(update(s.reviews).where(s.reviews.c.asker == player).values(asker=""))
             for table in (s.sessions, s.devices, s.ratings, s.uploads, s.requests):
                 connection.execute(delete(table).where(table.c.player == player))
             connection.execute(delete(s.mutes).where(or_(s.mutes.c.player == player, s.mutes.c.muted == player)))
@@ -213,7 +268,7 @@ class People:
             connection.execute(delete(s.reserved).where(s.reserved.c.skeleton == skeleton))
             connection.execute(insert(s.reserved).values(skeleton=skeleton, until=until))
 
-        await self.write(change, signed_out(player))
+        await self.write(change, sign_out_notice(player))
 
     # Invitations
 
@@ -229,16 +284,19 @@ class People:
 
     async def block(self, player: str, blocked: str, on: bool) -> None:
         """Note that a player wants no invitations of another, or does again."""
-        pair = and_(s.blocks.c.player == player, s.blocks.c.blocked == blocked)
+        await self.note(s.blocks, on, player=player, blocked=blocked)
+
+    async def note(self, table: Table, on: bool, **row: str) -> None:
+        """Note something of which there is a row or none."""
 
         def change(connection: Connection) -> None:
-            connection.execute(delete(s.blocks).where(pair))
+            connection.execute(delete(table).where(*(table.c[name] == value for name, value in row.items())))
             if on:
-                connection.execute(insert(s.blocks).values(player=player, blocked=blocked))
+                connection.execute(insert(table).values(row))
 
         await self.write(change)
 
-    async def blocked_by(self, player: str) -> list[Json]:
+    async def list_blocked(self, player: str) -> list[BlockedRow]:
         """Whose invitations a player does not want."""
         p, b = s.players.c, s.blocks.c
         asked = (
@@ -247,7 +305,7 @@ class People:
             .where(b.player == player)
             .order_by(p.name, p.id)
         )
-        return await self.read(lambda connection: [dict(row) for row in connection.execute(asked).mappings()])
+        return await self.read(lambda connection: rows_of(BlockedRow, connection, asked))
 
     # Uploaded records
 
@@ -262,7 +320,7 @@ class People:
 
         await self.write(change)
 
-    async def upload(self, id: str) -> Json | None:
+    async def upload(self, id: str) -> RecordJson | None:
         """An uploaded record."""
         u = s.uploads.c
         found = await self.read(lambda connection: connection.execute(select(u.record).where(u.id == id)).scalar())
@@ -278,6 +336,13 @@ class People:
             )
 
 
+def _is_taken(connection: Connection, claimed: str, skeleton: str, now: int) -> bool:
+    p, r = s.players.c, s.reserved.c
+    account = select(p.id).where(or_(p.claimed == claimed, p.skeleton == skeleton))
+    former = select(r.skeleton).where(r.skeleton == skeleton, r.until > now)
+    return any(connection.execute(asked).first() for asked in (account, former))
+
+
 def _nameless(player: str, tables: Sequence[str]) -> Change:
     e, c, t = s.events.c, s.chat.c, s.tables.c
 
@@ -287,19 +352,19 @@ def _nameless(player: str, tables: Sequence[str]) -> Change:
             named.where(e.table_id.in_(tables), e.kind.in_(("open", "sit")))
         ).all():
             said = json.loads(data)
-            if _replaced(said["invited"] if kind == "open" else [said], player):
+            if _replace(said["invited"] if kind == "open" else [said], player):
                 here = and_(e.table_id == table, e.version == version)
                 connection.execute(update(s.events).where(here).values(data=to_json(said).decode()))
         for table, entry in connection.execute(select(t.id, t.entry).where(t.id.in_(tables))).all():
             said = json.loads(entry)
-            if _replaced(said["seats"], player):
+            if _replace(said["seats"], player):
                 connection.execute(update(s.tables).where(t.id == table).values(entry=to_json(said).decode()))
         connection.execute(update(s.chat).where(c.table_id.in_(tables), c.player == player).values(name=DELETED))
 
     return change
 
 
-def _replaced(places: Sequence[Json | None], player: str) -> bool:
+def _replace(places: Sequence[Named | None], player: str) -> bool:
     """Whether a player was named in one of these; it no longer is."""
     found = [place for place in places if place and place["player"] == player and place["name"] != DELETED]
     for place in found:

@@ -1,12 +1,13 @@
-"""What one network or one player may add, checked in the transaction that adds it: so it holds for all processes."""
+"""What one network or one player may add, checked in the transaction that adds it: so it applies to all processes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, and_, func, select, update
+from sqlalchemy import Connection, and_, func, select, union, update
 from sqlalchemy.dialects import postgresql, sqlite
 
-from lostcities.server.refusals import Refused
+from lostcities.server.people.names import DELETED
 from lostcities.server.store import schema as s
+from lostcities.server.wire.refusals import Refused
 
 Change = Callable[[Connection], None]
 
@@ -28,22 +29,58 @@ def spend(who: str, day: int, amounts: dict[str, tuple[int, int]], refusal: Refu
     return change
 
 
-def _held(connection: Connection, player: str) -> None:
-    """One at a time: of two requests of a player, also in two processes, the second sees what the first added."""
+def _lock(connection: Connection, player: str) -> None:
+    """One at a time: of two requests of a player, even in two processes, the second sees what the first added."""
     connection.execute(select(s.players.c.id).where(s.players.c.id == player).with_for_update())
 
 
-def seats(player: str, status: str, waiting: int, running: int, refusals: dict[str, Refused]) -> Change:
-    """Refuse another table to a player who has as many as one may have."""
+def seats(
+    player: str, status: str, but: str | None, waiting: int, running: int, refusals: dict[str, Refused]
+) -> Change:
+    """Refuse another table to a player who has made or sits at as many others as allowed."""
     c, d = s.tables.c, s.sittings.c
     statuses, most = (("open",), waiting) if status == "open" else (("drawing", "playing"), running)
-    mine = and_(d.player == player, d.state == "seated", c.status.in_(statuses))
-    asked = select(func.count()).select_from(s.sittings.join(s.tables, c.id == d.table_id)).where(mine)
+    other = and_(c.status.in_(statuses), c.id != (but or ""))
+    made = select(c.id).where(c.host == player, other)
+    sits = (
+        select(c.id)
+        .join_from(s.sittings, s.tables, c.id == d.table_id)
+        .where(d.player == player, d.state == "seated", other)
+    )
+    asked = select(func.count()).select_from(union(made, sits).subquery())
 
     def change(connection: Connection) -> None:
-        _held(connection, player)
+        _lock(connection, player)
         if (connection.execute(asked).scalar() or 0) >= most:
             raise refusals["open" if status == "open" else "running"]
+
+    return change
+
+
+def bots(owner: str, most: int, refusals: dict[str, Refused]) -> Change:
+    """Refuse another bot to an account that has as many as allowed, or that was removed."""
+    p = s.players.c
+    has = select(func.count()).where(p.owner == owner)
+    account = select(p.id).where(p.id == owner, p.claimed.is_not(None))
+
+    def change(connection: Connection) -> None:
+        _lock(connection, owner)
+        if not connection.execute(account).first():
+            raise refusals["gone"]
+        if (connection.execute(has).scalar() or 0) >= most:
+            raise refusals["many"]
+
+    return change
+
+
+def still_there(players: Sequence[str], refusal: Refused) -> Change:
+    """Refuse a match of players of whom one was removed."""
+    p = s.players.c
+    asked = select(func.count()).where(p.id.in_(players), p.name != DELETED)
+
+    def change(connection: Connection) -> None:
+        if (connection.execute(asked).scalar() or 0) < len(set(players)):
+            raise refusal
 
     return change
 
@@ -60,7 +97,7 @@ def invitations(host: str, kind: str, guest: str, most: tuple[int, int, int], re
     unwanted = select(b.player).where(b.player == guest, b.blocked == host)
 
     def change(connection: Connection) -> None:
-        _held(connection, guest)
+        _lock(connection, guest)
         if connection.execute(unwanted).first():
             raise refusals["unwanted"]
         found = connection.execute(open_ones).all()
@@ -75,12 +112,12 @@ def invitations(host: str, kind: str, guest: str, most: tuple[int, int, int], re
 
 
 def uploads(player: str, size: int, count: int, bytes: int, refusal: Refused) -> Change:
-    """Refuse another record to a player who has as many as one may have."""
+    """Refuse another record to a player who has as many as allowed."""
     u = s.uploads.c
     asked = select(func.count(), func.coalesce(func.sum(func.coalesce(u.size, func.length(u.record))), 0))
 
     def change(connection: Connection) -> None:
-        _held(connection, player)
+        _lock(connection, player)
         had, came_to = connection.execute(asked.where(u.player == player)).one()
         if had >= count or came_to + size > bytes:
             raise refusal

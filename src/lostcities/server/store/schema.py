@@ -2,7 +2,7 @@
 
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
 
-REVISION = "0004"
+REVISION = "0006"
 """The newest migration; a database that has it needs no look at them."""
 
 metadata = MetaData()
@@ -18,7 +18,9 @@ players = Table(
     Column("owner", String(16)),  # whose bot account it is
     Column("created", BigInteger, nullable=False),
     Column("skeleton", String(96)),  # of an account's name: names that look alike have the same (names.py)
+    Column("looks", String(96)),  # the same of a name that a guest chose; an account that claims one takes it away
     Index("players_by_skeleton", "skeleton", unique=True),
+    Index("players_by_looks", "looks"),
     Index("players_by_owner", "owner"),
 )
 
@@ -182,6 +184,30 @@ uploads = Table(
     Column("size", Integer),  # characters of the record
     Column("used", BigInteger),  # about when it was last looked at
     Index("uploads_by_player", "player"),
+)
+
+# Reviews of tables that are over and of uploaded records, by the id of either. Nothing here names anybody.
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("asker", String(16), nullable=False),  # who asked for it first: a player, or a hash of a network
+    Column("created", BigInteger, nullable=False),
+    Column("wanted", BigInteger, nullable=False),  # when somebody last waited for it
+    Column("owner", String(16)),  # the process that works on it
+    Column("until", BigInteger, nullable=False),  # if it is silent until then, another one may continue
+    Column("done", Boolean, nullable=False),
+    Column("work", Integer, nullable=False),  # playouts for a decision
+    Column("walk", Text),  # what every step was worth, as JSON
+    Index("reviews_by_asker", "asker", "created"),
+)
+
+judgements = Table(
+    "judgements",
+    metadata,
+    Column("review", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("data", Text, nullable=False),
 )
 
 # What came from one network on one day; ``who`` is a hash, and tomorrow another one.

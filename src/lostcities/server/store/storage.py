@@ -2,20 +2,39 @@
 
 import time
 from pathlib import Path
-from typing import Any
+from typing import TypedDict
 
 from sqlalchemy import ColumnElement, Connection, exists, func, select, text
 
-from lostcities.engine.contract import Json
 from lostcities.server.settings import Keep
 from lostcities.server.store import schema as s
 from lostcities.server.store import sweep
-from lostcities.server.store.reports import opened
+from lostcities.server.store.reports import open_database
 
 
-def look(database: str, keep: Keep, now: int | None = None) -> Json:
+class KindJson(TypedDict):
+    """How many of a kind there are, since when, and how many the next sweep would remove."""
+
+    what: str
+    number: int
+    bytes: int | None
+    oldest: int | None
+    newest: int | None
+    days: list[float]
+    due: int
+
+
+class StorageJson(TypedDict):
+    """What a database holds."""
+
+    kinds: list[KindJson]
+    bytes: int
+    due: int
+
+
+def look(database: str, keep: Keep, now: int | None = None) -> StorageJson:
     """How many of each kind there are, since when, and how many the next sweep would remove."""
-    with opened(database) as engine, engine.connect() as connection:
+    with open_database(database) as engine, engine.connect() as connection:
         kinds = _kinds(connection, keep, now or time.time_ns() // 1_000_000)
         if engine.dialect.name == "postgresql":
             size = connection.execute(text("SELECT pg_database_size(current_database())")).scalar() or 0
@@ -28,17 +47,17 @@ def _files(place: Path) -> list[Path]:
     return [place, place.with_name(f"{place.name}-wal")]
 
 
-def _kinds(connection: Connection, keep: Keep, now: int) -> list[Json]:
+def _kinds(connection: Connection, keep: Keep, now: int) -> list[KindJson]:
     t, p, u, c = s.tables.c, s.players.c, s.uploads.c, s.sessions.c
     rules = {rule.name: rule for rule in sweep.rules(keep)}
 
     def kind(
         what: str,
-        at: ColumnElement[Any],
+        at: ColumnElement[int],
         *conditions: ColumnElement[bool],
         by: tuple[str, ...] = (),
-        size: ColumnElement[Any] | None = None,
-    ) -> Json:
+        size: ColumnElement[int] | None = None,
+    ) -> KindJson:
         asked = select(func.count(), func.min(at), func.max(at)).where(*conditions)
         number, oldest, newest = connection.execute(asked).one()
         return {
@@ -53,7 +72,7 @@ def _kinds(connection: Connection, keep: Keep, now: int) -> list[Json]:
 
     talked = exists(select(s.chat.c.line).where(s.chat.c.table_id == t.id))
     running = kind("running tables", t.changed, t.status.in_(("drawing", "playing")))
-    running |= {"days": [keep.idle] if keep.idle else [], "due": len(sweep.idle(now, keep)(connection))}
+    running["days"], running["due"] = [keep.idle] if keep.idle else [], len(sweep.idle(now, keep)(connection))
     return [
         kind("accounts", p.created, p.kind == "person"),
         kind("bot accounts", p.created, p.kind == "bot"),

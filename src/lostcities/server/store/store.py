@@ -4,11 +4,12 @@ import asyncio
 import json
 import logging
 import secrets
+import sqlite3
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Final, TypeVar, cast
 
 from alembic import command
 from alembic.config import Config
@@ -19,6 +20,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Engine,
+    Row,
     and_,
     create_engine,
     delete,
@@ -34,14 +36,27 @@ from sqlalchemy import (
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
-from lostcities.engine.contract import BadInput, BadOption, Json
-from lostcities.server.clocks import Outage
-from lostcities.server.ledger import Event
-from lostcities.server.refusals import KEY_REUSED, Refused, Unavailable
+from lostcities.engine.contract import BadInput, BadOption
 from lostcities.server.store import schema as s
 from lostcities.server.store.locks import lock, make_private
 from lostcities.server.store.people import People
+from lostcities.server.store.rows import (
+    ChatRow,
+    EventRow,
+    LeaderRow,
+    RatingRow,
+    RequestRow,
+    SpokenRow,
+    StrengthRow,
+    TableRow,
+    row_of,
+    rows_of,
+)
 from lostcities.server.store.writer import Conflict, Job, Writer
+from lostcities.server.tables.clocks import Outage
+from lostcities.server.tables.ledger import Event
+from lostcities.server.tables.shapes import EntryJson
+from lostcities.server.wire.refusals import Refused, Unavailable
 
 T = TypeVar("T")
 MIGRATIONS: Final = Path(__file__).parent.parent / "migrations"
@@ -81,7 +96,7 @@ def revision_of(engine: Engine) -> str | None:
         return found
 
 
-def known_revisions() -> set[str]:
+def list_revisions() -> set[str]:
     """The migrations that this server has."""
     return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
 
@@ -94,7 +109,7 @@ def bring_up_to_date(engine: Engine) -> None:
         if engine.dialect.name == "postgresql":
             # Two processes that start at once must not both bring the database up to date.
             connection.execute(text("SELECT pg_advisory_xact_lock(7041776)"))
-            # Rather give up than let everybody wait behind us, if somebody holds a table for long.
+            # Rather fail than let everybody wait behind us, if somebody locks a table for long.
             connection.execute(text("SET LOCAL lock_timeout = '10s'"))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
@@ -112,7 +127,7 @@ def migrate(database: str, only_look: bool = False) -> tuple[str | None, str]:
         engine = store._sqlite("IMMEDIATE", 1)
     try:
         before = revision_of(engine)
-        if before is not None and before not in known_revisions():
+        if before is not None and before not in list_revisions():
             raise BadInput(f"the database has revision {before}, which this version does not know: it is older")
         if not only_look and before != s.REVISION:
             bring_up_to_date(engine)
@@ -125,10 +140,10 @@ def migrate(database: str, only_look: bool = False) -> tuple[str | None, str]:
 
 def _unusable(url: URL, problem: SQLAlchemyError) -> BadInput:
     reason = str(problem.__cause__ or problem).splitlines()[0]
-    return BadInput(f"the database {url.render_as_string()} can not be used: {reason}")
+    return BadInput(f"the database {url.render_as_string()} cannot be used: {reason}")
 
 
-def _row(table: str, event: Event) -> Json:
+def _row(table: str, event: Event) -> EventRow:
     data = to_json(event.data).decode()
     return {
         "table_id": table,
@@ -199,7 +214,7 @@ class Store(People):
         engine = create_engine(self.url, pool_size=connections, max_overflow=0, hide_parameters=True)
 
         @event.listens_for(engine, "connect")
-        def connected(connection: Any, _: Any) -> None:
+        def on_connect(connection: sqlite3.Connection, _: object) -> None:
             connection.isolation_level = None  # SQLAlchemy's begin and commit, not the driver's guesses
             for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
                 connection.execute(f"PRAGMA {pragma}").fetchall()
@@ -212,7 +227,7 @@ class Store(People):
 
     def _migrate(self) -> None:
         found = revision_of(self.engine)
-        if found is not None and found not in known_revisions():
+        if found is not None and found not in list_revisions():
             # A newer server has taken over, or is about to. What a migration adds does not disturb us (docs/deploy.md).
             log.warning("the database is newer than this server: revision %s, ours is %s", found, s.REVISION)
         elif found != s.REVISION:
@@ -237,7 +252,7 @@ class Store(People):
         try:
             return await asyncio.get_running_loop().run_in_executor(self._readers, ask)
         except SQLAlchemyError as problem:
-            log.error("the database can not be read: %s", type(problem).__name__)
+            log.error("the database cannot be read: %s", type(problem).__name__)
             raise Unavailable from None
 
     async def write(
@@ -248,8 +263,8 @@ class Store(People):
         lock: int | None = None,
     ) -> T:
         """Change something outside the logs of the tables; ``lock`` is for what only one process may do at a time."""
-        result: T = await self.writer.save(Job(also=change, notices=(notice,) if notice else notices, lock=lock))
-        return result
+        job = Job(also=change, notices=(notice,) if notice else notices, lock=lock)
+        return cast(T, await self.writer.save(job))  # what ``change`` returned
 
     # The log
 
@@ -257,7 +272,7 @@ class Store(People):
         self,
         table: str,
         events: Sequence[Event],
-        also: Callable[[Connection], Any] | None = None,
+        also: Callable[[Connection], object] | None = None,
         notice: str | None = None,
         saved: Callable[[], None] | None = None,
     ) -> None:
@@ -324,7 +339,7 @@ class Store(People):
 
     @staticmethod
     def create(
-        table: Json, players: Sequence[tuple[str, str]], events: Sequence[Event]
+        table: TableRow, players: Sequence[tuple[str, str]], events: Sequence[Event]
     ) -> Callable[[Connection], None]:
         """A new table with its first events, as part of a transaction."""
 
@@ -353,16 +368,11 @@ class Store(People):
 
         return change
 
-    async def request(self, player: str, key: str) -> Json | None:
+    async def request(self, player: str, key: str) -> RequestRow | None:
         """What a request with this key was about, and its table."""
         r = s.requests.c
         asked = select(r.wish, r.table_id).where(r.player == player, r.key == key)
-
-        def question(connection: Connection) -> Json | None:
-            found = connection.execute(asked).mappings().first()
-            return dict(found) if found else None
-
-        return await self.read(question)
+        return await self.read(lambda connection: row_of(RequestRow, connection, asked))
 
     @staticmethod
     def sit(table: str, player: str, state: str, now: int) -> Callable[[Connection], None]:
@@ -377,7 +387,9 @@ class Store(People):
         return change
 
     @staticmethod
-    def summary(table: str, status: str, entry: Json, deadline: int | None, now: int) -> Callable[[Connection], None]:
+    def summary(
+        table: str, status: str, entry: EntryJson, deadline: int | None, now: int
+    ) -> Callable[[Connection], None]:
         """Bring a table's line in lists up to date."""
 
         def change(connection: Connection) -> None:
@@ -429,15 +441,15 @@ class Store(People):
             )
         )
 
-    async def public_tables(self, waiting: int = 100, played: int = 50) -> list[Json]:
+    async def public_tables(self, waiting: int = 100, played: int = 50) -> list[EntryJson]:
         """The public tables that wait for players, then those that can be watched, newest first."""
         c = s.tables.c
 
-        def newest(connection: Connection, status: ColumnElement[bool], limit: int) -> list[Json]:
+        def newest(connection: Connection, status: ColumnElement[bool], limit: int) -> list[EntryJson]:
             wanted = select(c.entry).where(status, c.public.is_(True)).order_by(c.created.desc()).limit(limit)
             return [json.loads(row) for row in connection.execute(wanted).scalars()]
 
-        def question(connection: Connection) -> list[Json]:
+        def question(connection: Connection) -> list[EntryJson]:
             return [
                 *newest(connection, c.status == "open", waiting),
                 *newest(connection, c.status.in_(("drawing", "playing")), played),
@@ -447,11 +459,11 @@ class Store(People):
 
     async def tables_of(
         self, player: str, states: Sequence[str], statuses: Sequence[str], before: int | None, limit: int
-    ) -> list[tuple[Json, int]]:
+    ) -> list[tuple[EntryJson, int]]:
         """The tables of a player, newest first, with the time of each for paging."""
         c, d = s.tables.c, s.sittings.c
 
-        def question(connection: Connection) -> list[tuple[Json, int]]:
+        def question(connection: Connection) -> list[tuple[EntryJson, int]]:
             wanted = and_(d.player == player, d.state.in_(states), c.status.in_(statuses))
             if before is not None:
                 wanted = and_(wanted, d.created < before)
@@ -468,7 +480,7 @@ class Store(People):
 
     # Chat
 
-    async def say(self, table: str, line: Json) -> int:
+    async def say(self, table: str, line: SpokenRow) -> int:
         """Save what somebody said; the number of the line, the same again for the same player and key.
 
         Refused if the key was used for another line.
@@ -490,34 +502,21 @@ class Store(People):
             except Conflict:
                 continue
             if number is None:
-                raise Refused(*KEY_REUSED)
+                raise Refused("key_reused")
             return number
         raise Unavailable
 
-    async def chat_lines(self, table: str, after: int, limit: int = 100) -> list[Json]:
+    async def chat_lines(self, table: str, after: int, limit: int = 100) -> list[ChatRow]:
         """The latest lines said at a table after a line, oldest first."""
         c = s.chat.c
-
-        def question(connection: Connection) -> list[Json]:
-            rows = connection.execute(
-                select(s.chat).where(c.table_id == table, c.line > after).order_by(c.line.desc()).limit(limit)
-            )
-            return [dict(row) for row in reversed(rows.mappings().all())]
-
-        return await self.read(question)
+        asked = select(s.chat).where(c.table_id == table, c.line > after).order_by(c.line.desc()).limit(limit)
+        return await self.read(lambda connection: rows_of(ChatRow, connection, asked)[::-1])
 
     async def mute(self, player: str, muted: str, on: bool) -> None:
         """Note that a player does not want to read another, or does again."""
-        pair = and_(s.mutes.c.player == player, s.mutes.c.muted == muted)
+        await self.note(s.mutes, on, player=player, muted=muted)
 
-        def change(connection: Connection) -> None:
-            connection.execute(delete(s.mutes).where(pair))
-            if on:
-                connection.execute(insert(s.mutes).values(player=player, muted=muted))
-
-        await self.write(change)
-
-    async def muted_by(self, player: str) -> set[str]:
+    async def list_muted(self, player: str) -> set[str]:
         """Whom a player does not want to read."""
         return await self.read(
             lambda connection: set(
@@ -550,13 +549,13 @@ class Store(People):
         kind: str,
         players: Sequence[str],
         changed: Sequence[bool],
-        update_of: Callable[[list[tuple[float, float] | None]], list[Json]],
+        update_of: Callable[[list[tuple[float, float] | None]], list[StrengthRow]],
     ) -> Callable[[Connection], None]:
         """Change the ratings of those players of a match that it counts for, in the transaction that ends it."""
         c = s.ratings.c
 
         def change(connection: Connection) -> None:
-            found: list[Any] = []
+            found: list[Row[float, float, int] | None] = []
             for player in players:
                 one = and_(c.player == player, c.game == game, c.kind == kind)
                 found.append(connection.execute(select(c.mu, c.sigma, c.matches).where(one)).first())
@@ -574,40 +573,28 @@ class Store(People):
 
         return change
 
-    async def ratings_of(self, player: str, kind: str) -> list[Json]:
+    async def ratings_of(self, player: str, kind: str) -> list[RatingRow]:
         """A player's ratings among its kind."""
         c = s.ratings.c
-        return await self.read(
-            lambda connection: [
-                dict(row)
-                for row in connection.execute(
-                    select(c.game, c.shown, c.mu, c.sigma, c.matches)
-                    .where(c.player == player, c.kind == kind)
-                    .order_by(c.game)
-                ).mappings()
-            ]
-        )
+        asked = select(c.game, c.shown, c.mu, c.sigma, c.matches).where(c.player == player, c.kind == kind)
+        return await self.read(lambda connection: rows_of(RatingRow, connection, asked.order_by(c.game)))
 
-    async def leaders(self, game: str, kind: str, limit: int) -> list[Json]:
+    async def leaders(self, game: str, kind: str, limit: int) -> list[LeaderRow]:
         """The strongest players of a game among one kind."""
         c, p = s.ratings.c, s.players.c
-        return await self.read(
-            lambda connection: [
-                dict(row)
-                for row in connection.execute(
-                    select(c.player, p.name, c.shown, c.matches)
-                    .join_from(s.ratings, s.players, p.id == c.player, isouter=True)
-                    .where(c.game == game, c.kind == kind, or_(p.kind == kind, p.kind.is_(None)))
-                    .order_by(c.shown.desc(), c.player)
-                    .limit(limit)
-                ).mappings()
-            ]
+        asked = (
+            select(c.player, p.name, c.shown, c.matches)
+            .join_from(s.ratings, s.players, p.id == c.player, isouter=True)
+            .where(c.game == game, c.kind == kind, or_(p.kind == kind, p.kind.is_(None)))
+            .order_by(c.shown.desc(), c.player)
+            .limit(limit)
         )
+        return await self.read(lambda connection: rows_of(LeaderRow, connection, asked))
 
     # Signs of life
 
     async def beat(self, now: int, notice: str) -> list[Outage]:
-        """Say that the server lives; a long silence is noted as an outage. Gives the outages of the last weeks."""
+        """Say that the server lives; a long silence is noted as an outage. Returns the outages of the last weeks."""
 
         def change(connection: Connection) -> list[Outage]:
             last = connection.execute(select(s.pulse.c.at).where(s.pulse.c.id == 1)).scalar()

@@ -7,7 +7,7 @@ that names what is gone: a table goes with its log, its seats and its chat.
 
 from collections.abc import Callable, Sequence, Set
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, exists, func, select, text, true
 
@@ -21,7 +21,8 @@ A_DAY: Final = 1.0
 QUARTER: Final = 90.0
 YEAR: Final = 365.0
 
-Ids: TypeAlias = Sequence[Any]
+Id: TypeAlias = str | int
+Ids: TypeAlias = Sequence[Id]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +31,8 @@ class Rule:
 
     name: str
     days: float
-    """How long; 0 is for ever."""
-    due: Callable[[int], Select[Any]]
+    """How long; 0 is forever."""
+    due: Callable[[int], Select[Id]]
     """What is older than a time: the keys of the rows, oldest first."""
     remove: Callable[[Connection, Ids, int], None]
     """Remove some of them, and with them what names them."""
@@ -50,21 +51,21 @@ def rules(keep: Keep) -> list[Rule]:
             "guests' games", keep.guest_games, lambda before: _old_tables(before, "over", False), _remove_tables, True
         ),
         Rule("games", keep.games, lambda before: _old_tables(before, "over", True), _remove_tables, True),
-        Rule("uploads", keep.uploads, _old_uploads, _removing(s.uploads, s.uploads.c.id)),
-        Rule("sessions", keep.sessions, _old_sessions, _removing(s.sessions, s.sessions.c.hash)),
+        Rule("uploads", keep.uploads, _old_uploads, _remove_uploads),
+        Rule("sessions", keep.sessions, _old_sessions, _remover(s.sessions, s.sessions.c.hash)),
         Rule("guests", keep.guests, _idle_guests, _remove_guests),
-        Rule("devices", YEAR, _old_devices, _removing(s.devices, s.devices.c.hash)),
-        Rule("reserved names", A_DAY, _free_names, _removing(s.reserved, s.reserved.c.skeleton)),
+        Rule("devices", YEAR, _old_devices, _remover(s.devices, s.devices.c.hash)),
+        Rule("reserved names", A_DAY, _free_names, _remover(s.reserved, s.reserved.c.skeleton)),
         Rule("requests", A_DAY, _old_requests, _remove_requests, held=False),
-        Rule("outages", QUARTER, _old_outages, _removing(s.outages, s.outages.c.began)),
-        Rule("usage", A_DAY, _old_usage, _removing(s.usage, s.usage.c.day), held=False),
+        Rule("outages", QUARTER, _old_outages, _remover(s.outages, s.outages.c.began)),
+        Rule("usage", A_DAY, _old_usage, _remover(s.usage, s.usage.c.day), held=False),
     ]
 
 
-def sweep(rule: Rule, now: int, busy: Set[str]) -> Callable[[Connection], list[Any]]:
+def sweep(rule: Rule, now: int, busy: Set[str]) -> Callable[[Connection], list[Id]]:
     """Remove a few of what a rule says is due; their keys. ``busy`` are tables that somebody looks at."""
 
-    def change(connection: Connection) -> list[Any]:
+    def change(connection: Connection) -> list[Id]:
         if connection.dialect.name == "postgresql" and not connection.execute(LOCK).scalar():
             return []  # another process is at it
         asked = _due(rule, now).limit(AT_ONCE + len(busy))
@@ -97,7 +98,7 @@ def _before(rule: Rule, now: int) -> int:
     return now - int(rule.days * DAY)
 
 
-def _due(rule: Rule, now: int) -> Select[Any]:
+def _due(rule: Rule, now: int) -> Select[Id]:
     found = rule.due(_before(rule, now))
     return found if rule.days else found.where(~true())
 
@@ -105,7 +106,7 @@ def _due(rule: Rule, now: int) -> Select[Any]:
 # Tables
 
 
-def _old_tables(before: int, status: str, account: bool | None = None) -> Select[Any]:
+def _old_tables(before: int, status: str, account: bool | None = None) -> Select[Id]:
     t, d, p, r = s.tables.c, s.sittings.c, s.players.c, s.reports.c
     played = exists(
         select(d.player)
@@ -121,30 +122,36 @@ def _old_tables(before: int, status: str, account: bool | None = None) -> Select
 def _remove_tables(connection: Connection, ids: Ids, before: int) -> None:
     for table in (s.events, s.chat, s.sittings, s.requests):
         connection.execute(delete(table).where(table.c.table_id.in_(ids)))
+    _remove_reviews(connection, ids)
     connection.execute(delete(s.tables).where(s.tables.c.id.in_(ids)))
 
 
-def _old_chat(before: int) -> Select[Any]:
+def _remove_reviews(connection: Connection, ids: Ids) -> None:
+    connection.execute(delete(s.judgements).where(s.judgements.c.review.in_(ids)))
+    connection.execute(delete(s.reviews).where(s.reviews.c.id.in_(ids)))
+
+
+def _old_chat(before: int) -> Select[Id]:
     """The tables that are long over at which something was said; reported lines stay until the host closes them."""
     t = s.tables.c
     ended = and_(t.status.in_(("over", "closed")), t.changed < before)
-    said = exists(select(s.chat.c.line).where(s.chat.c.table_id == t.id, ~_reported()))
+    said = exists(select(s.chat.c.line).where(s.chat.c.table_id == t.id, ~_is_reported()))
     return select(t.id).where(ended, said).order_by(t.changed, t.id)
 
 
-def _reported() -> ColumnElement[bool]:
+def _is_reported() -> ColumnElement[bool]:
     c, r = s.chat.c, s.reports.c
     return exists(select(r.line).where(r.table_id == c.table_id, r.line == c.line))
 
 
 def _remove_chat(connection: Connection, ids: Ids, before: int) -> None:
-    connection.execute(delete(s.chat).where(s.chat.c.table_id.in_(ids), ~_reported()))
+    connection.execute(delete(s.chat).where(s.chat.c.table_id.in_(ids), ~_is_reported()))
 
 
 # People
 
 
-def _old_sessions(before: int) -> Select[Any]:
+def _old_sessions(before: int) -> Select[Id]:
     """Sessions that were not used for long; bots' tokens stay until they are revoked."""
     c, p = s.sessions.c, s.players.c
     bots = select(p.id).where(p.kind == "bot")
@@ -152,7 +159,7 @@ def _old_sessions(before: int) -> Select[Any]:
     return select(c.hash).where(used < before, c.player.not_in(bots)).order_by(used, c.hash)
 
 
-def _idle_guests(before: int) -> Select[Any]:
+def _idle_guests(before: int) -> Select[Id]:
     """Guests, and what is left of removed accounts, who have no game or upload here and did not come back."""
     p, c = s.players.c, s.sessions.c
     here = exists(select(c.hash).where(c.player == p.id, func.coalesce(c.used, c.created) >= before))
@@ -169,12 +176,12 @@ def _remove_guests(connection: Connection, ids: Ids, before: int) -> None:
     connection.execute(delete(s.players).where(s.players.c.id.in_(ids)))
 
 
-def _old_devices(before: int) -> Select[Any]:
+def _old_devices(before: int) -> Select[Id]:
     d = s.devices.c
     return select(d.hash).where(d.used < before).order_by(d.used, d.hash)
 
 
-def _free_names(before: int) -> Select[Any]:
+def _free_names(before: int) -> Select[Id]:
     r = s.reserved.c
     return select(r.skeleton).where(r.until < before).order_by(r.until, r.skeleton)
 
@@ -182,13 +189,18 @@ def _free_names(before: int) -> Select[Any]:
 # The rest
 
 
-def _old_uploads(before: int) -> Select[Any]:
+def _old_uploads(before: int) -> Select[Id]:
     u = s.uploads.c
     used = func.coalesce(u.used, u.created)
     return select(u.id).where(used < before).order_by(used, u.id)
 
 
-def _old_requests(before: int) -> Select[Any]:
+def _remove_uploads(connection: Connection, ids: Ids, before: int) -> None:
+    _remove_reviews(connection, ids)
+    connection.execute(delete(s.uploads).where(s.uploads.c.id.in_(ids)))
+
+
+def _old_requests(before: int) -> Select[Id]:
     r = s.requests.c
     return select(r.player).where(r.at < before).distinct().order_by(r.player)
 
@@ -198,17 +210,17 @@ def _remove_requests(connection: Connection, ids: Ids, before: int) -> None:
     connection.execute(delete(s.requests).where(r.player.in_(ids), r.at < before))
 
 
-def _old_outages(before: int) -> Select[Any]:
+def _old_outages(before: int) -> Select[Id]:
     o = s.outages.c
     return select(o.began).where(o.ended < before).order_by(o.began)
 
 
-def _old_usage(before: int) -> Select[Any]:
+def _old_usage(before: int) -> Select[Id]:
     u = s.usage.c
     return select(u.day).where(u.day < before // DAY).distinct().order_by(u.day)
 
 
-def _removing(table: Table, key: ColumnElement[Any]) -> Callable[[Connection, Ids, int], None]:
+def _remover(table: Table, key: ColumnElement[str] | ColumnElement[int]) -> Callable[[Connection, Ids, int], None]:
     def remove(connection: Connection, ids: Ids, before: int) -> None:
         connection.execute(delete(table).where(key.in_(ids)))
 

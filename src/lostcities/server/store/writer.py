@@ -11,14 +11,14 @@ import queue
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
-from lostcities.engine.contract import Json
-from lostcities.server.refusals import Unavailable
 from lostcities.server.store import schema
+from lostcities.server.store.rows import EventRow
+from lostcities.server.wire.refusals import Unavailable
 
 LARGEST_BATCH: Final = 512
 MOST_WAITING: Final = 20_000
@@ -40,19 +40,19 @@ class Conflict(Exception):
 class Job:
     """Something to be saved: events in the log, and what else belongs into the same transaction."""
 
-    rows: list[Json] = field(default_factory=list)
-    also: Callable[[Connection], Any] | None = None
+    rows: list[EventRow] = field(default_factory=list)
+    also: Callable[[Connection], object] | None = None
     notices: Sequence[str] = ()
     """What the other processes are told, at the commit; ``also`` may still add to a list."""
     saved: Callable[[], None] | None = None
-    """Called in the loop after the commit, also if whoever asked has gone."""
+    """Called in the loop after the commit, even if whoever asked has gone."""
     lock: int | None = None
     """An advisory lock of PostgreSQL, if two processes must not do such work at once. SQLite has one writer anyway."""
     loop: asyncio.AbstractEventLoop | None = None
-    future: asyncio.Future[Any] | None = None
+    future: asyncio.Future[object] | None = None
 
 
-Answer: TypeAlias = tuple[Job, Any, BaseException | None]
+Answer: TypeAlias = tuple[Job, object, BaseException | None]
 
 
 class Writer:
@@ -80,7 +80,7 @@ class Writer:
         self._handed.put(None)
         self._thread.join()
 
-    async def save(self, job: Job) -> Any:
+    async def save(self, job: Job) -> object:
         """Save a job; comes back after the commit with what ``also`` gave, or raises Conflict or Unavailable."""
         if len(self._gathered) > MOST_WAITING:
             raise Unavailable
@@ -129,13 +129,13 @@ class Writer:
         except Exception as problem:
             if len(batch) > 1:
                 return [answer for job in batch for answer in self._save([job])]
-            return [(batch[0], None, _seen_from_outside(problem))]
+            return [(batch[0], None, _translate(problem))]
         self.commits += 1
         self.jobs += len(batch)
         return [(job, result, None) for job, result in zip(batch, results, strict=True)]
 
-    def _transaction(self, batch: list[Job]) -> list[Any]:
-        # In one order in all processes, so that two of them can not wait for each other.
+    def _transaction(self, batch: list[Job]) -> list[object]:
+        # In one order in all processes, so that two of them cannot wait for each other.
         rows = sorted((row for job in batch for row in job.rows), key=lambda row: (row["table_id"], row["version"]))
         with self._engine.begin() as connection:
             if self._origin:
@@ -152,18 +152,18 @@ class Writer:
                     connection.execute(NOTIFY, {"notice": notice})
         return results
 
-    def _insert(self, connection: Connection, rows: list[Json]) -> None:
+    def _insert(self, connection: Connection, rows: list[EventRow]) -> None:
         """All rows in a few statements: after each one this thread has to wait for its turn beside the loop."""
         done = 0
         for count, statement in self._insertions:
             while len(rows) - done >= count:
-                values = tuple(row[name] for row in rows[done : done + count] for name in COLUMNS)
+                values = tuple(dict(row)[name] for row in rows[done : done + count] for name in COLUMNS)
                 connection.exec_driver_sql(statement, values)
                 done += count
 
 
 def _insertions(mark: str) -> list[tuple[int, str]]:
-    """How many rows, and the statement that saves so many; spelled once, so that the driver knows it again."""
+    """How many rows, and the statement that saves them; spelled once, so that the driver recognises it."""
     row = f"({', '.join([mark] * len(COLUMNS))})"
     names = ", ".join(f'"{name}"' for name in COLUMNS)
     return [
@@ -173,7 +173,7 @@ def _insertions(mark: str) -> list[tuple[int, str]]:
 
 
 def _letters(origin: str, lines: list[str]) -> list[str]:
-    """As few notices as possible: many lines in each, as PostgreSQL allows, with who says it at the top."""
+    """As few notices as possible: many lines in each, as PostgreSQL allows, with the sender at the top."""
     letters: list[str] = []
     size = LARGEST_NOTICE
     for line in lines:
@@ -185,12 +185,12 @@ def _letters(origin: str, lines: list[str]) -> list[str]:
     return letters
 
 
-def _seen_from_outside(problem: Exception) -> Exception:
+def _translate(problem: Exception) -> Exception:
     if isinstance(problem, IntegrityError):
         return Conflict()
     if isinstance(problem, (DBAPIError, SQLAlchemyError)):
         # The first line only: those after it may quote what was to be saved.
         reason = str(problem.__cause__).split("\n", 1)[0]
-        log.error("the database can not save: %s", type(problem).__name__, extra={"reason": reason})
+        log.error("the database cannot save: %s", type(problem).__name__, extra={"reason": reason})
         return Unavailable()
     return problem

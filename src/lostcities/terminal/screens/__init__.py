@@ -1,1 +1,1 @@
-"""The screens of ``lostcities play``; all that knows Textual, and imported only when a screen is shown."""
+"""The screens of ``lostcities play``: the only users of Textual, imported only when a screen is shown."""

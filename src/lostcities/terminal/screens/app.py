@@ -1,50 +1,53 @@
-"""The application: from the wish to the table."""
+"""The application: from the choice to the table."""
 
 import asyncio
 
 from textual.app import App
 from textual.worker import WorkerFailed
 
-from lostcities.engine.contract import BadInput, Json
-from lostcities.terminal.keep import Shelf
+from lostcities.engine.contract import BadInput
+from lostcities.engine.registry import declaration
+from lostcities.locales import Texts
+from lostcities.locales.product import FAMILY
+from lostcities.terminal.data_folder import UnfinishedGames
+from lostcities.terminal.game_choice import GameChoice
 from lostcities.terminal.local import LocalPlay
 from lostcities.terminal.remote import RemotePlay, Server
-from lostcities.terminal.screens.panels import Question
+from lostcities.terminal.screens.panels import Question, answer_keys
 from lostcities.terminal.screens.start import StartScreen
 from lostcities.terminal.screens.table import TableScreen
-from lostcities.terminal.sight import Play, Refused, reason
-from lostcities.terminal.tongue import Tongue
-from lostcities.terminal.wish import Wish
+from lostcities.terminal.table_view import Play, explain
+from lostcities.terminal.wire import FrameJson
 
 PACE = 0.35
 
 
-class LostCities(App[str]):
+class PlayApp(App[str]):
     """``lostcities play``."""
 
-    TITLE = "Lost Cities"
+    TITLE = FAMILY
     ENABLE_COMMAND_PALETTE = False
 
     def __init__(
         self,
-        wish: Wish,
-        tongue: Tongue,
+        choice: GameChoice,
+        texts: Texts,
         *,
         chosen: bool = False,
         resume: bool | None = None,
-        shelf: Shelf | None = None,
+        unfinished: UnfinishedGames | None = None,
         server: Server | None = None,
         table: str | None = None,
         pace: float = PACE,
     ) -> None:
         super().__init__()
-        self.wish = wish
-        self.tongue = tongue
+        self.choice = choice
+        self.texts = texts
         self.chosen = chosen
-        """Whether the flags have said which game, so that nobody need be asked."""
+        """Whether the flags name the game, so that there is no need to ask."""
         self.resume = resume
-        """Go on with an interrupted game: yes, no, or ask."""
-        self.shelf = shelf
+        """Resume an interrupted game: yes, no, or ask."""
+        self.unfinished = unfinished
         self.server = server
         self.table = table
         self.pace = pace
@@ -52,12 +55,12 @@ class LostCities(App[str]):
         """Why it ended at once, for the command's exit."""
 
     def on_mount(self) -> None:
-        """Ask what is not known yet, then sit down."""
+        """Ask for what is still missing, then open the table."""
         self.run_worker(self._begin(), exclusive=True)
 
     @property
     def slip(self) -> BaseException | None:
-        """What went wrong though it should not have."""
+        """An unexpected error."""
         found = self._exception
         return found.error if isinstance(found, WorkerFailed) else found
 
@@ -69,34 +72,42 @@ class LostCities(App[str]):
     async def _begin(self) -> None:
         try:
             play = await (self._on_server(self.server) if self.server else self._here())
-        except (Refused, BadInput) as problem:
-            self.problem = reason(problem, self.tongue)
+        except BadInput as problem:
+            self.problem = explain(problem, self.texts)
             self.exit(return_code=2)
             return
-        await self.push_screen(TableScreen(play, self.tongue))
+        await self.push_screen(TableScreen(play, self.texts))
 
     async def _here(self) -> Play:
         """A match on this machine: an interrupted one or a new one."""
-        waiting = self.shelf.games() if self.shelf and self.resume is not False else []
-        for game in [self.wish.game] if self.chosen and self.wish.game in waiting else [] if self.chosen else waiting:
-            assert self.shelf is not None
-            kept = self.shelf.load(game)
+        waiting = self.unfinished.games() if self.unfinished and self.resume is not False else []
+        for game in (
+            [self.choice.game] if self.chosen and self.choice.game in waiting else [] if self.chosen else waiting
+        ):
+            assert self.unfinished is not None
+            kept = self.unfinished.load(game)
             if kept is None:
                 continue
-            play = LocalPlay.resumed(kept, self.shelf, self.pace)
-            if self.resume or await self._goes_on(game, play.sight.names(self.tongue)[1:], len(play.sight.moves)):
+            play = LocalPlay.resume(kept, self.unfinished, self.pace)
+            if self.resume or await self._goes_on(game, play.table.names(self.texts)[1:], len(play.table.moves)):
                 return play
         if not self.chosen:
-            wish = await self.push_screen_wait(StartScreen(self.wish, self.tongue))
-            assert isinstance(wish, Wish)
-            self.wish = wish
-        return LocalPlay.begun(self.wish.made(), tuple(self.wish.levels), self.wish.seed, self.shelf, self.pace)
+            choice = await self.push_screen_wait(StartScreen(self.choice, self.texts))
+            assert isinstance(choice, GameChoice)
+            self.choice = choice
+        return LocalPlay.begin(
+            self.choice.make(), tuple(self.choice.levels), self.choice.seed, self.unfinished, self.pace
+        )
 
     async def _goes_on(self, game: str, others: list[str], moves: int) -> bool:
-        tongue = self.tongue
-        what = tongue("resume.what", game=tongue(f"game.{game}"), names=tongue("end.and").join(others), moves=moves)
+        texts = self.texts
+        what = texts("resume-what", game=texts.game(declaration(game)), names=texts.list(others), moves=moves)
         question = Question(
-            tongue("resume.title"), tongue("resume.ask", what=what), tongue("resume.yes"), tongue("resume.no")
+            texts("resume-title"),
+            texts("resume-ask", what=what),
+            texts("resume-yes"),
+            texts("resume-no"),
+            answer_keys(texts),
         )
         goes_on: bool = await self.push_screen_wait(question)
         return goes_on
@@ -107,25 +118,25 @@ class LostCities(App[str]):
         if self.table:
             return RemotePlay(server, await asyncio.to_thread(server.join, self.table))
         if self.resume is not False and not self.chosen:
-            for entry in await asyncio.to_thread(server.running):
+            for entry in await asyncio.to_thread(server.list_running):
                 frame = await asyncio.to_thread(server.join, entry["table"])
                 play = RemotePlay(server, frame)
-                if self.resume or await self._goes_on(entry["game"], _others(play, self.tongue), frame["version"]):
+                if self.resume or await self._goes_on(entry["game"], _others(play, self.texts), frame["version"]):
                     return play
         if not self.chosen:
-            wish = await self.push_screen_wait(StartScreen(self.wish, self.tongue, server.base))
-            if isinstance(wish, str):
-                return RemotePlay(server, await asyncio.to_thread(server.join, wish))
-            self.wish = wish
-        return RemotePlay(server, await asyncio.to_thread(new_table, server, self.wish))
+            choice = await self.push_screen_wait(StartScreen(self.choice, self.texts, server.base))
+            if isinstance(choice, str):
+                return RemotePlay(server, await asyncio.to_thread(server.join, choice))
+            self.choice = choice
+        return RemotePlay(server, await asyncio.to_thread(new_table, server, self.choice))
 
 
-def _others(play: RemotePlay, tongue: Tongue) -> list[str]:
-    sight = play.sight
-    return [name for seat, name in enumerate(sight.names(tongue)) if seat != sight.seat]
+def _others(play: RemotePlay, texts: Texts) -> list[str]:
+    table = play.table
+    return [name for seat, name in enumerate(table.names(texts)) if seat != table.seat]
 
 
-def new_table(server: Server, wish: Wish) -> Json:
+def new_table(server: Server, choice: GameChoice) -> FrameJson:
     """A new table against bots on a server; all of one level there."""
-    wish.made()  # refuses here what the server would refuse
-    return server.play(wish.game, wish.players, wish.levels[0], wish.options)
+    choice.make()  # refuses here what the server would refuse
+    return server.play(choice.game, choice.players, choice.levels[0], choice.options)

@@ -1,4 +1,4 @@
-"""Sheets that lie over the table: scores, rules, help, a question."""
+"""Panels over the table: scores, rules, help, a question."""
 
 from typing import ClassVar
 
@@ -12,6 +12,7 @@ from textual.events import Key
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from lostcities.locales import Texts
 from lostcities.terminal.paint import press
 
 FRAME = """
@@ -60,6 +61,11 @@ class Sheet(ModalScreen[None]):
         self.dismiss()
 
 
+def answer_keys(texts: Texts) -> tuple[str, str]:
+    """The letters for yes and no."""
+    return texts("yes-key"), texts("no-key")
+
+
 class Question(ModalScreen[bool]):
     """Something to be answered by yes or no."""
 
@@ -67,11 +73,13 @@ class Question(ModalScreen[bool]):
 
     CSS = FRAME.replace("NAME", "Question")
 
-    def __init__(self, title: str, question: str, yes: str, no: str) -> None:
+    def __init__(self, title: str, question: str, yes: str, no: str, keys: tuple[str, str]) -> None:
         super().__init__()
         self.heading = title
         self.question = question
         self.answers = (yes, no)
+        self.keys = keys
+        """The letters that answer at once, in the language of the question."""
         self.yes = True
 
     def compose(self) -> ComposeResult:
@@ -90,14 +98,14 @@ class Question(ModalScreen[bool]):
         return found
 
     def on_key(self, event: Key) -> None:
-        """Arrows choose, Enter answers; y, j and n answer at once."""
+        """Arrows choose, Enter answers; the letters of yes and no answer at once."""
         if event.key in ("left", "right", "up", "down", "tab"):
             self.yes = not self.yes
             self.query_one("#answers", Static).update(self._keys())
         elif event.key == "enter":
             self.dismiss(self.yes)
-        elif event.key in ("y", "j", "n", "escape"):
-            self.dismiss(event.key in ("y", "j"))
+        elif event.key in (*self.keys, "escape"):
+            self.dismiss(event.key == self.keys[0])
         else:
             return
         event.stop()

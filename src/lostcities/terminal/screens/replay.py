@@ -8,17 +8,15 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Static
 
-from lostcities.engine.contract import Json
-from lostcities.terminal import board_table, card_table, roll_table
+from lostcities.engine.shapes import RecordJson, ViewJson
+from lostcities.locales import Texts
 from lostcities.terminal.canvas import Canvas, head
+from lostcities.terminal.general import painter
 from lostcities.terminal.paint import press
 from lostcities.terminal.screens.picture import Picture
-from lostcities.terminal.sight import Sight
 from lostcities.terminal.steps import steps_of
+from lostcities.terminal.table_view import TableView, hand_of
 from lostcities.terminal.text import move_text
-from lostcities.terminal.tongue import Tongue
-
-TABLES = {"card": card_table.draw, "board": board_table.draw, "roll": roll_table.draw}
 
 
 class ReplayScreen(Screen[None]):
@@ -32,12 +30,12 @@ class ReplayScreen(Screen[None]):
     #hands { height: auto; max-height: 4; color: $text-muted; }
     """
 
-    def __init__(self, record: Json, sight: Sight, tongue: Tongue) -> None:
+    def __init__(self, record: RecordJson, table: TableView, texts: Texts) -> None:
         super().__init__()
         self.steps = steps_of(record)
-        self.sight = sight
-        self.tongue = tongue
-        self.seat = sight.seat or 0
+        self.table = table
+        self.texts = texts
+        self.seat = table.seat or 0
         self.place = 0
 
     def compose(self) -> ComposeResult:
@@ -53,17 +51,17 @@ class ReplayScreen(Screen[None]):
         """Show the deal."""
         self.show()
 
-    def _views(self) -> list[Json]:
-        return self.steps[self.place].views(len(self.sight.seats))
+    def _views(self) -> list[ViewJson]:
+        return self.steps[self.place].views(len(self.table.seats))
 
-    def _canvas(self, width: int, height: int) -> Canvas:
+    def _canvas(self, width: int, height: int) -> Canvas[ViewJson]:
         # Nothing can be done here, so nothing is marked as possible.
-        view = {**self._views()[self.seat], "legal": []}
-        return Canvas(view, self.sight.names(self.tongue), self.tongue, width, height)
+        view: ViewJson = {**self._views()[self.seat], "legal": []}
+        return Canvas(view, self.table.names(self.texts), self.texts, width, height)
 
     def _table(self, width: int, height: int) -> Text:
         canvas = self._canvas(width, height)
-        return TABLES[self.sight.game](canvas)
+        return painter(self.table.game).draw(canvas)
 
     def _keys(self) -> Text:
         found = Text(" ")
@@ -73,25 +71,25 @@ class ReplayScreen(Screen[None]):
             ("[ ]", "round", "round"),
             ("Esc", "close", "close"),
         ):
-            found.append(key, style="bold").append(f" {self.tongue(f'key.{name}')}   ", style=press(what))
+            found.append(key, style="bold").append(f" {self.texts(f'key-{name}')}   ", style=press(what))
         return found
 
     def show(self) -> None:
         """Bring everything up to date."""
-        step, names = self.steps[self.place], self.sight.names(self.tongue)
-        title = self.tongue("replay.title", n=self.place, of=len(self.steps) - 1)
+        step, names = self.steps[self.place], self.table.names(self.texts)
+        title = self.texts("replay-title", n=self.place, of=len(self.steps) - 1)
         self.query_one("#title", Static).update(Text(f" {title}"))
         self.query_one("#head", Static).update(head(self._canvas(self.size.width, self.size.height)))
         self.query_one("#table", Picture).refresh()
-        text = self.tongue("replay.start")
+        text = self.texts("replay-start")
         if step.by is not None:
-            shown = replace(self.sight, moves=((step.by, step.do),))
-            text = move_text(shown, names, 0, self.tongue)
+            shown = replace(self.table, moves=((step.by, step.do),))
+            text = move_text(shown, names, 0, self.texts)
         self.query_one("#move", Static).update(Text(f" {text}"))
         hands = [
-            " " + self.tongue("replay.hands", name=names[seat], cards=" ".join(view["hand"]))
-            for seat, view in enumerate(self._views())
-            if seat != self.seat and "hand" in view
+            " " + self.texts("replay-hands", name=names[seat], cards=" ".join(hand))
+            for seat, hand in enumerate(map(hand_of, self._views()))
+            if seat != self.seat and hand is not None
         ]
         self.query_one("#hands", Static).update(Text("\n".join(hands)))
 

@@ -8,14 +8,14 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import Input, Static
 
+from lostcities.locales import Texts
+from lostcities.terminal.game_choice import GameChoice
 from lostcities.terminal.paint import COLOURS, DIM, SYMBOLS, press
 from lostcities.terminal.screens.picture import Picture
-from lostcities.terminal.tongue import Tongue
-from lostcities.terminal.wish import Wish
 
 
-class StartScreen(Screen["Wish | str"]):
-    """Gives back the wish, or the text that names a server's table."""
+class StartScreen(Screen["GameChoice | str"]):
+    """Return the choice, or the text that names a server's table."""
 
     AUTO_FOCUS = ""  # keys belong to the screen
 
@@ -26,21 +26,21 @@ class StartScreen(Screen["Wish | str"]):
     #problem { height: auto; max-height: 2; color: $warning; }
     """
 
-    def __init__(self, wish: Wish, tongue: Tongue, server: str | None = None) -> None:
+    def __init__(self, choice: GameChoice, texts: Texts, server: str | None = None) -> None:
         super().__init__()
-        self.wish = wish
-        self.tongue = tongue
+        self.choice = choice
+        self.texts = texts
         self.server = server
         self.cursor = 0
 
     def compose(self) -> ComposeResult:
         """A frame with the lines in it."""
         with Vertical(id="frame") as frame:
-            frame.border_title = self.tongue("start.title")
+            frame.border_title = self.texts("start-title")
             if self.server:
-                frame.border_subtitle = self.tongue("start.at", url=self.server)
+                frame.border_subtitle = self.texts("start-at", url=self.server)
             yield Picture(self._lines, id="lines")
-            where = Input(placeholder=self.tongue("start.table.hint"), id="where")
+            where = Input(placeholder=self.texts("start-table-hint"), id="where")
             where.display = self.server is not None
             yield where
             yield Static(id="problem")
@@ -50,7 +50,7 @@ class StartScreen(Screen["Wish | str"]):
         for colour, symbol in SYMBOLS.items():
             found.append(f"{symbol} ", style=Style(color=COLOURS[colour], bold=True))
         found.append("\n\n")
-        lines = self.wish.lines(self.tongue)
+        lines = self.choice.lines(self.texts)
         about = ""
         for place, line in enumerate(lines):
             here = place == self.cursor
@@ -64,10 +64,10 @@ class StartScreen(Screen["Wish | str"]):
         here = self.cursor == len(lines)
         found.append("\n")
         found.append("▶ " if here else "  ").append(
-            f"[ {self.tongue('start.begin')} ]", style=press("begin") + Style(bold=True, reverse=here)
+            f"[ {self.texts('start-begin')} ]", style=press("begin") + Style(bold=True, reverse=here)
         )
         found.append(f"\n\n{about}", style=DIM)
-        return found.append(f"\n{self.tongue('start.how')}", style=DIM)
+        return found.append(f"\n{self.texts('start-how')}", style=DIM)
 
     def on_key(self, event: Key) -> None:
         """Lines by up and down, values by left and right."""
@@ -76,14 +76,14 @@ class StartScreen(Screen["Wish | str"]):
                 self.set_focus(None)
                 event.stop()
             return
-        lines = self.wish.lines(self.tongue)
+        lines = self.choice.lines(self.texts)
         if event.key in ("up", "down"):
             self.cursor += 1 if event.key == "down" else -1
             if self.cursor > len(lines) and self.server:
                 self.query_one("#where", Input).focus()
             self.cursor = max(0, min(len(lines), self.cursor))
         elif event.key in ("left", "right", "space") and self.cursor < len(lines):
-            self.wish.change(lines[self.cursor].key, -1 if event.key == "left" else 1)
+            self.choice.change(lines[self.cursor].key, -1 if event.key == "left" else 1)
         elif event.key == "enter":
             self._begin()
         elif event.key in ("escape", "q"):
@@ -106,9 +106,9 @@ class StartScreen(Screen["Wish | str"]):
             return
         self.cursor = int(place)
         if kind in ("less", "more"):
-            self.wish.change(self.wish.lines(self.tongue)[self.cursor].key, 1 if kind == "more" else -1)
+            self.choice.change(self.choice.lines(self.texts)[self.cursor].key, 1 if kind == "more" else -1)
         self.query_one("#lines", Picture).refresh()
 
     def _begin(self) -> None:
         where = self.query_one("#where", Input).value.strip() if self.server else ""
-        self.dismiss(where or self.wish)
+        self.dismiss(where or self.choice)

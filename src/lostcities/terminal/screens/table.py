@@ -1,7 +1,7 @@
 """The table: one match, played by keys, mouse or typed moves."""
 
 import asyncio
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
@@ -12,31 +12,31 @@ from textual.events import Key, Resize
 from textual.widgets import Input, Static
 
 from lostcities.engine.contract import BadInput
-from lostcities.terminal import board_table, card_table, roll_table
+from lostcities.engine.registry import declaration
+from lostcities.engine.shapes import ViewJson
+from lostcities.locales import Texts
 from lostcities.terminal.canvas import Canvas, head
-from lostcities.terminal.company import SPEAK
+from lostcities.terminal.clock_and_chat import SPEAK
+from lostcities.terminal.general import painter
 from lostcities.terminal.paint import DIM, press
-from lostcities.terminal.rules import rules_text
-from lostcities.terminal.screens.company import Company, times
+from lostcities.terminal.rulebook import rules_text
 from lostcities.terminal.screens.panels import Sheet
+from lostcities.terminal.screens.people import PeopleScreen, times
 from lostcities.terminal.screens.picture import Picture
 from lostcities.terminal.screens.replay import ReplayScreen
-from lostcities.terminal.sight import Play, Refused, Sight, reason
+from lostcities.terminal.table_view import Play, TableView, explain
 from lostcities.terminal.text import move_text, result_lines, round_title, score_lines
-from lostcities.terminal.tongue import Tongue
-from lostcities.terminal.words import EXAMPLES
 
-TABLES = {"card": card_table.draw, "board": board_table.draw, "roll": roll_table.draw}
 TYPED = "+-<>=@!" + SPEAK
 COMMANDS = {
     "?": "help", "h": "hint", "u": "undo", "s": "scores", "l": "legal", "q": "quit", "v": "replay", "n": "new",
     "d": "discard", "T": "talk", "R": "resign",
 }  # fmt: skip
 WIDE = 112
-"""From this width on the moves so far stand beside the table."""
+"""From this width on the moves so far are shown beside the table."""
 
 
-class TableScreen(Company):
+class TableScreen(PeopleScreen):
     """A match in progress."""
 
     AUTO_FOCUS = ""  # keys belong to the screen
@@ -61,14 +61,14 @@ class TableScreen(Company):
         Binding("escape", "escape", show=False),
     ]
 
-    def __init__(self, play: Play, tongue: Tongue) -> None:
+    def __init__(self, play: Play, texts: Texts) -> None:
         super().__init__()
         self.play = play
-        self.tongue = tongue
-        self.sight: Sight = play.sight
+        self.texts = texts
+        self.table: TableView = play.table
         self.chosen = ""
         self.hinted = ""
-        self.rounds_told = len(self.sight.finished)
+        self.rounds_told = len(self.table.finished)
         self.lines_told = 0
         self.over_told = False
         self.busy = False
@@ -84,7 +84,7 @@ class TableScreen(Company):
         yield Static(id="log")
         yield Static(id="notice")
         yield Static(id="now")
-        placeholder = self.tongue("input", example=EXAMPLES[self.sight.game])
+        placeholder = self.texts("input", example=declaration(self.table.game).example)
         yield Input(id="typed", placeholder=placeholder, select_on_focus=False)
         yield Static(id="keys")
 
@@ -99,25 +99,25 @@ class TableScreen(Company):
         self.set_class(event.size.width >= WIDE, "wide")
         self.show()
 
-    def canvas(self, width: int, height: int) -> Canvas | None:
+    def canvas(self, width: int, height: int) -> Canvas[ViewJson] | None:
         """The table as it is drawn now."""
-        if self.sight.view is None:
+        if self.table.view is None:
             return None
-        names = self.sight.names(self.tongue)
-        return Canvas(self.sight.view, names, self.tongue, width, height, self.chosen, self.hinted)
+        names = self.table.names(self.texts)
+        return Canvas(self.table.view, names, self.texts, width, height, self.chosen, self.hinted)
 
     def _table(self, width: int, height: int) -> Text:
         canvas = self.canvas(width, height)
         if canvas is None:
-            return Text("\n " + self.tongue("table.waiting", code=self.sight.code or "…"))
-        return TABLES[self.sight.game](canvas)
+            return Text("\n " + self.texts("table-waiting", code=self.table.code or "…"))
+        return painter(self.table.game).draw(canvas)
 
     def _moves(self, width: int, height: int) -> Text:
-        names = self.sight.names(self.tongue)
+        names = self.table.names(self.texts)
         lines = []
-        for by, text in self.sight.moves[-max(1, height) :]:
+        for by, text in self.table.moves[-max(1, height) :]:
             who = "" if isinstance(by, str) else f"{names[by]}: "
-            lines.append(Text(f"{text:<5} {who}{self.tongue.action(text)}"[: width - 1]))
+            lines.append(Text(f"{text:<5} {who}{self.texts.action(text)}"[: width - 1]))
         return Text("\n").join(lines)
 
     def show(self) -> None:
@@ -134,15 +134,15 @@ class TableScreen(Company):
     def _show_head(self) -> None:
         """The first line; again every second, for clocks that run."""
         canvas = self.canvas(self.size.width, self.size.height)
-        shown = head(canvas) if canvas else Text(self.tongue("start.title"))
-        self.query_one("#head", Static).update(shown.append_text(times(self.sight, self.tongue)))
+        shown = head(canvas) if canvas else Text(self.texts("start-title"))
+        self.query_one("#head", Static).update(shown.append_text(times(self.table, self.texts)))
 
     def _log(self) -> str:
         """What the others did last, the newest at the end."""
-        names = self.sight.names(self.tongue)
+        names = self.table.names(self.texts)
         width, found = self.size.width - 2, ""
-        for place in range(len(self.sight.moves) - 1, max(-1, len(self.sight.moves) - 12), -1):
-            text = move_text(self.sight, names, place, self.tongue)
+        for place in range(len(self.table.moves) - 1, max(-1, len(self.table.moves) - 12), -1):
+            text = move_text(self.table, names, place, self.texts)
             if found and len(text) + len(found) + 3 > width:
                 break
             found = f"{text} · {found}" if found else text
@@ -150,30 +150,29 @@ class TableScreen(Company):
 
     def now(self) -> str:
         """What to do now, in one sentence."""
-        tongue, sight, view = self.tongue, self.sight, self.sight.view
-        if not sight.connected:
-            return tongue("table.broken")
-        if sight.over:
-            return tongue("now.over")
+        texts, table, view = self.texts, self.table, self.table.view
+        if not table.connected:
+            return texts("table-broken")
+        if table.over:
+            return texts("now-over")
         if view is None:
-            return tongue("table.waiting", code=sight.code or "…")
-        if not sight.mine:
-            who = sight.names(tongue)[view["to_move"]] if view["to_move"] >= 0 else "…"
-            return tongue("now.watch" if sight.seat is None else "now.wait", who=who)
-        if view["phase"] == "play" and self.chosen:
-            return tongue("now.play.chosen", card=tongue.card(self.chosen))
-        if view["phase"] == "choose" and len(self.chosen) == 2:
-            return tongue("now.choose.chosen", what=f"{tongue.colour(self.chosen[0])} {self.chosen[1]}")
-        return tongue(f"now.{view['phase']}")
+            return texts("table-waiting", code=table.code or "…")
+        if not table.mine:
+            return table.tell_waiting(texts)
+        if table.phase == "play" and self.chosen:
+            return texts("now-play-chosen", card=texts.card(self.chosen))
+        if table.phase == "choose" and len(self.chosen) == 2:
+            return texts("now-choose-chosen", what=f"{texts.colour(self.chosen[0])} {self.chosen[1]}")
+        return texts.find(f"now-{table.phase}") or texts("now-other")
 
     def _keys(self) -> Text:
         keys = [("h", "hint"), ("u", "undo"), ("s", "scores"), ("F2", "rules"), ("F1", "help"), ("q", "quit")]
-        if self.sight.over:
+        if self.table.over:
             keys = [("v", "replay"), ("n", "new"), ("s", "scores"), ("F2", "rules"), ("q", "quit")]
         found = Text(" ")
         for key, name in keys:
             act = press(f"key:{name}")
-            found.append(f"{key}", style=act + Style(bold=True)).append(f" {self.tongue(f'key.{name}')}  ", style=act)
+            found.append(f"{key}", style=act + Style(bold=True)).append(f" {self.texts(f'key-{name}')}  ", style=act)
         return found
 
     def tell(self, text: str) -> None:
@@ -183,8 +182,8 @@ class TableScreen(Company):
     # ---- what happens
 
     async def _follow(self) -> None:
-        async for sight in self.play.follow():
-            self.sight = sight
+        async for table in self.play.follow():
+            self.table = table
             self.chosen = self.chosen if self._still_possible() else ""
             self.hinted = ""
             self.show()
@@ -192,21 +191,21 @@ class TableScreen(Company):
             self._tell_endings()
 
     def _still_possible(self) -> bool:
-        view = self.sight.view
-        return bool(view and self.sight.mine and (view["game"] == "roll" or self.chosen in view["hand"]))
+        hand = self.table.hand
+        return self.table.mine and (hand is None or self.chosen in hand)
 
     def _tell_endings(self) -> None:
-        sight = self.sight
-        if sight.over and not self.over_told:
+        table = self.table
+        if table.over and not self.over_told:
             self.over_told = True
-            self.rounds_told = len(sight.finished)
+            self.rounds_told = len(table.finished)
             self.action_scores()
-        elif len(sight.finished) > self.rounds_told:
-            self.rounds_told = len(sight.finished)
+        elif len(table.finished) > self.rounds_told:
+            self.rounds_told = len(table.finished)
             self.action_scores()
 
     def on_key(self, event: Key) -> None:
-        """Keys that are no commands of the input line."""
+        """Keys that are not commands of the input line."""
         typed = self.query_one("#typed", Input)
         if self.focused is typed:
             # Typed so quickly that it was on its way to the screen when the input got the focus.
@@ -238,71 +237,69 @@ class TableScreen(Company):
     def _command(self, name: str) -> None:
         if name == "discard":
             self._discard()
-        elif name not in ("replay", "new") or self.sight.over:
+        elif name not in ("replay", "new") or self.table.over:
             getattr(self, f"action_{name}")()
 
     def _character(self, character: str) -> None:
         """A digit or letter: a card, a die, a colour, a piece."""
-        view = self.sight.view
-        if not view or not self.sight.mine:
+        view = self.table.view
+        if not view or not self.table.mine:
             return
-        if view["phase"] == "choose":
+        if self.table.phase == "choose":
             self._choose_die(character)
-        elif view["phase"] == "play":
+        elif self.table.phase == "play":
             if character.isdigit():
                 self._choose_card(int(character))
         else:
             fitting = [text for text in view["legal"] if text[1:] == character]
-            self.do(fitting[0] if fitting else f"{'<' if view['phase'] == 'draw' else '>'}{character}")
+            self.do(fitting[0] if fitting else f"{'<' if self.table.phase == 'draw' else '>'}{character}")
 
     def _choose_card(self, number: int) -> None:
-        view = self.sight.view
-        if view and 1 <= number <= len(view["hand"]):
-            card = view["hand"][number - 1]
+        hand = self.table.hand
+        if hand and 1 <= number <= len(hand):
+            card = hand[number - 1]
             self.chosen = "" if self.chosen == card else card
             self.tell("")
             self.show()
 
     def _walk(self, step: int) -> None:
         """The next card of the hand."""
-        view = self.sight.view
-        if not view or view["phase"] != "play" or not view["hand"]:
+        hand = self.table.hand
+        if not hand or self.table.phase != "play":
             return
-        hand: list[str] = view["hand"]
         place = hand.index(self.chosen) if self.chosen in hand else -1 if step > 0 else 0
         self.chosen = hand[(place + step) % len(hand)]
         self.show()
 
     def _choose_die(self, face: str) -> None:
-        view = self.sight.view
-        if view and (face in view["offer"]["colours"] or face in map(str, view["offer"]["numbers"])):
+        if face in self.table.faces:
             colour = face if face.isalpha() else self.chosen[:1] if self.chosen[:1].isalpha() else ""
             number = face if face.isdigit() else self.chosen[-1:] if self.chosen[-1:].isdigit() else ""
             self.chosen = colour + number
             self.show()
 
     def _confirm(self) -> None:
-        view = self.sight.view
-        if not view or not self.sight.mine:
+        view = self.table.view
+        if not view or not self.table.mine:
             return
-        if view["phase"] == "play":
-            self.do(f"+{self.chosen}") if self.chosen else self.tell(self.tongue("choose.first"))
-        elif view["phase"] == "choose":
-            self.do(f"={self.chosen}") if len(self.chosen) == 2 else self.tell(self.tongue("choose.dice"))
+        if self.table.phase == "play":
+            self.do(f"+{self.chosen}") if self.chosen else self.tell(self.texts("choose-first"))
+        elif self.table.phase == "choose":
+            self.do(f"={self.chosen}") if len(self.chosen) == 2 else self.tell(self.texts("choose-dice"))
         elif view["legal"] == ["<*"]:
             self.do("<*")
 
     def _discard(self) -> None:
-        if self.chosen and self.sight.game != "roll":
+        if self.chosen and self.table.view and "hand" in self.table.view:
             self.do(f"-{self.chosen}")
         else:
-            self.tell(self.tongue("choose.first"))
+            self.tell(self.texts("choose-first"))
 
     def action_press(self, what: str) -> None:
         """A click on something at the table."""
         kind, _, rest = what.partition(":")
-        view = self.sight.view
-        phase = view["phase"] if view else ""
+        view = self.table.view
+        phase = self.table.phase if view else ""
         if kind == "key":
             getattr(self, f"action_{rest}")()
         elif kind == "card":
@@ -316,7 +313,7 @@ class TableScreen(Company):
         elif kind == "column" and phase in ("move", "arrow"):
             self.do(f">{rest}")
         elif kind == "column" and phase == "play":
-            self.do(f"+{self.chosen}") if self.chosen else self.tell(self.tongue("choose.first"))
+            self.do(f"+{self.chosen}") if self.chosen else self.tell(self.texts("choose-first"))
         elif what in (view["legal"] if view else []):
             self.do(what)
 
@@ -334,7 +331,7 @@ class TableScreen(Company):
 
     def do(self, text: str) -> None:
         """Do one thing."""
-        if self.sight.mine and not self.busy:
+        if self.table.mine and not self.busy:
             self.run_worker(self._act([text]), group="act")
 
     async def _act(self, words: list[str]) -> None:
@@ -346,8 +343,8 @@ class TableScreen(Company):
                 self.chosen = ""
                 # What follows in the line is meant for what the table looks like then.
                 await asyncio.sleep(0)
-        except (Refused, BadInput) as problem:
-            self.tell(reason(problem, self.tongue))
+        except BadInput as problem:
+            self.tell(explain(problem, self.texts))
         finally:
             self.busy = False
             self.show()
@@ -355,7 +352,7 @@ class TableScreen(Company):
     # ---- commands
 
     def action_escape(self) -> None:
-        """Out of the input line; give up the choice."""
+        """Leave the input line; drop the choice."""
         self.query_one("#typed", Input).value = ""
         self.set_focus(None)
         self.chosen = ""
@@ -375,35 +372,42 @@ class TableScreen(Company):
             if what == "hint":
                 text = await self.play.hint()
                 self.hinted = text
-                self.tell(self.tongue("hint", move=self.tongue.action(text), text=text))
+                self.tell(self.texts("hint", move=self.texts.action(text, sentence=True), text=text))
             else:
                 await self.play.take_back()
-                self.tell(self.tongue("undo.done"))
-        except (Refused, BadInput) as problem:
-            self.tell(reason(problem, self.tongue))
+                self.tell(self.texts("undo-done"))
+        except BadInput as problem:
+            self.tell(explain(problem, self.texts))
         self.show()
 
     def action_legal(self) -> None:
         """List what may be done."""
-        view = self.sight.view
-        self.tell(self.tongue("legal", moves=" ".join(view["legal"]) if view and view["legal"] else "–"))
+        view = self.table.view
+        self.tell(self.texts("legal", moves=" ".join(view["legal"]) if view and view["legal"] else "–"))
 
     def action_scores(self) -> None:
         """Every line of every score with its arithmetic."""
         self.app.push_screen(
-            Sheet(self.tongue("scores.title"), self.tongue("key.close"), scores_text(self.sight, self.tongue))
+            Sheet(self.texts("scores-title"), self.texts("key-close"), scores_text(self.table, self.texts))
         )
 
     def action_rules(self) -> None:
         """The rules in our own words."""
-        found = rules_text(self.sight.game, self.tongue.language) or self.tongue("rules.missing")
-        self.app.push_screen(Sheet(self.tongue("key.rules"), self.tongue("key.close"), markdown=found))
+        found = rules_text(self.table.game, self.texts.language) or self.texts("rules-missing")
+        self.app.push_screen(Sheet(self.texts("key-rules"), self.texts("key-close"), markdown=found))
 
     def action_help(self) -> None:
         """Keys, mouse, notation."""
-        notation = self.tongue(f"plain.help.{self.sight.game}")
-        text = self.tongue("help.all", example=EXAMPLES[self.sight.game], notation=notation)
-        self.app.push_screen(Sheet(self.tongue("help.title"), self.tongue("key.close"), markdown=text))
+        texts, game = self.texts, self.table.game
+        typing = texts("help-typing", example=declaration(game).example)
+        parts = {
+            "keys": texts("help-keys"),
+            "mouse": texts("help-mouse"),
+            "typing": "\n".join(filter(None, [typing, texts.find(f"plain-help-{game}")])),
+            "more": texts("help-more"),
+        }
+        text = "\n\n".join(f"**{texts(f'help-{part}-heading')}** – {said}" for part, said in parts.items())
+        self.app.push_screen(Sheet(texts("help-title"), texts("key-close"), markdown=text))
 
     def action_replay(self) -> None:
         """Step through the finished match."""
@@ -412,9 +416,9 @@ class TableScreen(Company):
     async def _replay(self) -> None:
         try:
             record = await self.play.record()
-            screen = ReplayScreen(record, self.sight, self.tongue)
-        except (Refused, BadInput) as problem:
-            self.tell(reason(problem, self.tongue))
+            screen = ReplayScreen(record, self.table, self.texts)
+        except BadInput as problem:
+            self.tell(explain(problem, self.texts))
             return
         self.app.push_screen(screen)
 
@@ -426,7 +430,7 @@ class TableScreen(Company):
         fresh = await self.play.again()
         if fresh:
             await self.play.close()
-            self.app.switch_screen(TableScreen(fresh, self.tongue))
+            self.app.switch_screen(TableScreen(fresh, self.texts))
 
     def action_quit(self) -> None:
         """Leave; the game is kept."""
@@ -434,17 +438,17 @@ class TableScreen(Company):
 
     async def _quit(self) -> None:
         await self.play.close()
-        result: Any = None if self.sight.over else "kept"
+        result = None if self.table.over else "kept"
         self.app.exit(result)
 
 
-def scores_text(sight: Sight, tongue: Tongue) -> list[str]:
+def scores_text(table: TableView, texts: Texts) -> list[str]:
     """The result, the score as it stands, and every finished round."""
-    names = sight.names(tongue)
-    lines = list(result_lines(sight, tongue))
-    if sight.view and not sight.over:
-        lines += [tongue("scores.now"), *score_lines(sight.view["scores"], names, tongue)]
-    for number in range(len(sight.finished) - 1, -1, -1):
-        title = round_title(sight, number, tongue)
-        lines += ["", title, *score_lines(sight.finished[number]["sheets"], names, tongue)]
+    names = table.names(texts)
+    lines = list(result_lines(table, texts))
+    if table.view and not table.over:
+        lines += [texts("scores-now"), *score_lines(table.view["scores"], names, texts)]
+    for number in range(len(table.finished) - 1, -1, -1):
+        title = round_title(table, number, texts)
+        lines += ["", title, *score_lines(table.finished[number]["sheets"], names, texts)]
     return lines

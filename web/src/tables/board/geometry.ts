@@ -79,11 +79,19 @@ export function outline(g: Geometry, lane: number, stone: number, stones: number
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /** The way of a piece from the stone where it was to where it stands now: a line from feet to feet, and its beginning. */
-export function walked(g: Geometry, lane: number, { from, to }: { from: number; to: number }, now: { x: number; y: number }): { line: string; at: { x: number; y: number } } {
+export function walked(
+  g: Geometry,
+  lane: number,
+  { from, to }: { from: number; to: number },
+  now: { x: number; y: number },
+): { line: string; at: { x: number; y: number } } {
   const [aside, below] = [now.x - g.x(lane, to), now.y - g.y(to)];
   const low = Math.min(from, to);
   const stones = Array.from({ length: Math.abs(to - from) + 1 }, (_, at) => low + at);
-  const points = stones.map((stone) => ({ x: round(g.x(lane, stone) + aside), y: round(stone ? g.y(stone) + below : g.height - 14) }));
+  const points = stones.map((stone) => ({
+    x: round(g.x(lane, stone) + aside),
+    y: round(stone ? g.y(stone) + below : g.height - 14),
+  }));
   const at = from < to ? points[0]! : points.at(-1)!;
   return { line: `M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`, at };
 }
@@ -97,13 +105,20 @@ const LEFT_OF_PIECE = 15;
 const rightOf = (piece: Piece) => (piece.researcher ? 30 : 12);
 
 /** Where a piece stands, and how large: those on one stone stand side by side, in the order of the seats. */
-export function standing(g: Geometry, lanes: readonly Colour[], pieces: readonly Piece[], piece: Piece): { x: number; y: number; scale: number } {
+export function standing(
+  g: Geometry,
+  lanes: readonly Colour[],
+  pieces: readonly Piece[],
+  piece: Piece,
+): { x: number; y: number; scale: number } {
   const together = pieces.filter((other) => other.colour === piece.colour && other.stone === piece.stone);
   const many = together.length - 1;
   const scale = (many > 1 ? 0.8 : many ? 0.9 : 1) * Math.min(1, g.step / 38);
   const left = VALUE_RIGHT + LEFT_OF_PIECE * scale;
   // No hat and no flag reaches over to the next path.
-  const room = Math.min(...together.map((one, at) => (at ? (STONE_RIGHT + 4 - rightOf(one) * scale - left) / at : Infinity)));
+  const room = Math.min(
+    ...together.map((one, at) => (at ? (STONE_RIGHT + 4 - rightOf(one) * scale - left) / at : Infinity)),
+  );
   const apart = many ? Math.max(6, Math.min(20 * scale, room)) : 0;
   return {
     x: round(g.x(lanes.indexOf(piece.colour), piece.stone) + left + together.indexOf(piece) * apart),

@@ -1,8 +1,8 @@
-// Reading a view of the board game: who stands where, what a step would reach. Nothing is decided here; every number
-// comes with the view.
+// Reading a view of the board game: who stands where and who has moved. No rule is here; what a step would reach comes
+// with the view.
 
-import type { BoardView, GameView } from '../../lib/messages';
-import { actionOf, type Colour } from '../../lib/notation';
+import type { BoardStep, BoardView } from '../../lib/messages';
+import { actionOf, type Choices, type Colour } from '../../lib/notation';
 
 /** What stands printed on the board. */
 export interface Figures {
@@ -12,15 +12,12 @@ export interface Figures {
   track: number[];
 }
 
-export function figuresOf(view: BoardView): Figures {
-  const printed = view.figures as Record<string, unknown>;
-  return {
-    stones: printed['stones'] as number[],
-    bridge: printed['bridge'] as number,
-    crossings: printed['crossings'] as number,
-    track: printed[view.options['rounds'] === 1 ? 'short_track' : 'long_track'] as number[],
-  };
-}
+export const figuresOf = ({ figures: { stones, bridge, crossings }, artefact_track }: BoardView): Figures => ({
+  stones,
+  bridge,
+  crossings,
+  track: artefact_track,
+});
 
 export interface Piece {
   seat: number;
@@ -38,18 +35,6 @@ export function piecesOf(view: BoardView, colours: readonly Colour[]): Piece[] {
   );
 }
 
-/** The seats whose pieces are over a bridge, one entry a piece. */
-export const crossers = (pieces: readonly Piece[], bridge: number): number[] =>
-  pieces.filter((piece) => piece.stone > bridge).map((piece) => piece.seat);
-
-/** Where a number of artefacts stands on the track: its end holds everything beyond. */
-export const trackPlace = (track: readonly number[], artefacts: number): number => Math.min(artefacts, track.length - 1);
-export const trackWorth = (track: readonly number[], artefacts: number): number => track[trackPlace(track, artefacts)] ?? 0;
-
-/** The path whose column was begun but on which no piece stands yet: it waits for the choice of the piece. */
-export const awaiting = (view: BoardView, seat: number, colours: readonly Colour[]): Colour | null =>
-  colours.find((colour) => view.columns[seat]?.[colour]?.length && !view.stones[seat]?.[colour]) ?? null;
-
 export interface Walk {
   seat: number;
   colour: Colour;
@@ -58,8 +43,8 @@ export interface Walk {
 }
 
 /** The pieces of all seats but one that stand elsewhere than before. */
-export function movesOf(before: GameView | null, now: BoardView, but: number, colours: readonly Colour[]): Walk[] {
-  if (before?.game !== 'board' || before.round !== now.round) return [];
+export function movesOf(before: BoardView | null, now: BoardView, but: number, colours: readonly Colour[]): Walk[] {
+  if (before?.round !== now.round) return [];
   return now.stones.flatMap((stones, seat) =>
     colours
       .map((colour) => ({ seat, colour, from: before.stones[seat]?.[colour] ?? 0, to: stones[colour] ?? 0 }))
@@ -67,23 +52,15 @@ export function movesOf(before: GameView | null, now: BoardView, but: number, co
   );
 }
 
-export interface Step {
+export interface Step extends BoardStep {
   colour: Colour;
-  from: number;
-  to: number;
-  /** What the stones are worth, before and after. */
-  worth: number;
-  next: number;
-  tile: string | null;
 }
 
-/** One step of a seat's piece on a path, as far as the path goes. */
-export function stepOn(view: BoardView, figures: Figures, seat: number, colour: Colour): Step | null {
-  const from = view.stones[seat]?.[colour] ?? 0;
-  const to = from + 1;
-  if (to > figures.stones.length) return null;
-  return { colour, from, to, worth: figures.stones[from - 1] ?? 0, next: figures.stones[to - 1]!, tile: view.tiles[`${colour}${to}`] ?? null };
-}
+/** The steps that can be chosen now. */
+export const stepsOf = (view: BoardView, choices: Choices, colours: readonly Colour[]): Step[] =>
+  colours
+    .filter((colour) => choices.has(`>${colour}`) && view.steps[colour])
+    .map((colour) => ({ colour, ...view.steps[colour]! }));
 
 /** The piece that the last action moved or will move, to show it. */
 export function lastPath(view: BoardView): { seat: number; colour: Colour } | null {
@@ -91,10 +68,4 @@ export function lastPath(view: BoardView): { seat: number; colour: Colour } | nu
   const action = actionOf(view.last.do);
   if (action.kind === 'lay') return { seat: view.last.by, colour: action.card[0] as Colour };
   return action.kind === 'move' ? { seat: view.last.by, colour: action.colour } : null;
-}
-
-/** Whether the piece that moved last stands on an arrow: then a move that is asked for is the arrow's. */
-export function onArrow(view: BoardView): boolean {
-  const last = lastPath(view);
-  return last !== null && view.tiles[`${last.colour}${view.stones[last.seat]?.[last.colour] ?? 0}`] === 'arrow';
 }

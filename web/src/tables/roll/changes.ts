@@ -17,8 +17,10 @@ export function changes(before: RollSheet, after: RollSheet): Mark[] {
     const known = before.expeditions[colour]?.length ?? 0;
     numbers.slice(known).forEach((number, at) => marks.push({ kind: 'write', colour, box: known + at + 1, number }));
   }
-  for (const colour of after.circles) if (!before.circles.includes(colour)) marks.push({ kind: 'circle', colour: colour as Colour });
-  for (const colour of after.ends) if (!before.ends.includes(colour)) marks.push({ kind: 'end', colour: colour as Colour });
+  for (const colour of after.circles)
+    if (!before.circles.includes(colour)) marks.push({ kind: 'circle', colour: colour as Colour });
+  for (const colour of after.ends)
+    if (!before.ends.includes(colour)) marks.push({ kind: 'end', colour: colour as Colour });
   for (const track of ['artefacts', 'dice'] as const) {
     for (let box = before[track] + 1; box <= after[track]; box++) marks.push({ kind: 'shade', track, box });
   }

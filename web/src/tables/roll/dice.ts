@@ -31,7 +31,11 @@ export function rollOf(dice: string | null, offer: RollOffer, taken: Taken | nul
   };
 }
 
-function lying<Face>(faces: Face[], offered: (face: Face) => boolean, taken: Face | undefined): { face: Face; taken: boolean }[] {
+function lying<Face>(
+  faces: Face[],
+  offered: (face: Face) => boolean,
+  taken: Face | undefined,
+): { face: Face; taken: boolean }[] {
   const first = taken === undefined ? -1 : faces.indexOf(taken);
   return faces.map((face, at) => ({ face, taken: !offered(face) || at === first }));
 }

@@ -3,12 +3,10 @@
 import sqlalchemy as sa
 from alembic import op
 
-from lostcities.server.names import skeleton
+from lostcities.server.people.names import skeleton
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

@@ -1,0 +1,79 @@
+"""Points lost per decision, accuracy and luck of each level: the table of docs/review.md.
+
+The luck must be 0 on average.
+
+``python benchmarks/levels.py card --matches 20`` lets every level play against itself and reviews the matches; each
+match is one game or round of two players. `champion` plays with ``--thinking`` playouts per decision. Ctrl-C prints
+the table of what there is.
+"""
+
+import argparse
+import sys
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import lostcities
+from lostcities.analysis.account import DEAL, DRAWS
+from lostcities.analysis.review import Review, review
+from lostcities.bots.arena.intervals import mean_interval
+from lostcities.bots.catalogue import LEVELS, bot
+from lostcities.bots.contract import Budget
+from strength import SHORT
+
+
+def play(game: Any, level: str, seed: int, thinking: int) -> Any:
+    """A match of a level against itself."""
+    match, player, rng = game.match(seed=seed), bot(level), Random(seed)
+    while not match.over:
+        view = match.state.view(match.state.to_move)
+        match.apply(player.choose(view, rng, Budget(work=thinking)))
+    return match
+
+
+def mean(values: list[float], digits: int = 2) -> str:
+    """With its 95 % interval, wide for few matches; matches are independent, decisions of a match are not."""
+    found = mean_interval(values)
+    assert found is not None
+    assert found.high is not None
+    return f"{found.mean:.{digits}f} ± {found.high - found.mean:.{digits}f}"
+
+
+def row(level: str, found: list[Review]) -> str:
+    """The line of a level; both seats of a match together, because their luck is the same with the other sign."""
+    both = [one.summaries for one in found]
+    lost = [fmean(summary.lost for summary in pair) for pair in both]
+    accuracy = [fmean(summary.accuracy for summary in pair) for pair in both]
+    luck = [one.accounts[0].terms[DEAL] + one.accounts[0].terms[DRAWS] for one in found]
+    counted = sum(summary.counted for pair in both for summary in pair)
+    return f"| `{level}` | {len(found)} | {counted} | {mean(lost)} | {mean(accuracy, 1)} | {mean(luck, 1)} |"
+
+
+def main() -> None:
+    """Play, review and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", choices=list(SHORT))
+    parser.add_argument("--matches", type=int, default=20, help="of each level, at least 2")
+    parser.add_argument("--work", type=int, default=500, help="playouts per decision of the review")
+    parser.add_argument("--thinking", type=int, default=480)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    game: Any = lostcities.game(given.game, players=2, **SHORT[given.game])
+    found: dict[str, list[Review]] = {level: [] for level in LEVELS}
+    try:
+        # Match by match, so that all levels have about as many when somebody stops it.
+        for seed in range(given.seed, given.seed + given.matches):
+            for level, reviews in found.items():
+                reviews.append(review(play(game, level, seed, given.thinking), given.work, seed))
+            print(f"match {seed - given.seed + 1} of {given.matches}", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        print("stopped; so far:", file=sys.stderr)
+    print("| level | matches | decisions | points lost per decision | accuracy in % | luck of seat 0 |")
+    print("|---|---|---|---|---|---|")
+    for level, reviews in found.items():
+        if len(reviews) > 1:
+            print(row(level, reviews))
+
+
+if __name__ == "__main__":
+    main()

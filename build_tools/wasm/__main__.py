@@ -1,0 +1,5 @@
+"""``python -m build_tools.wasm``."""
+
+from build_tools.wasm.build import main
+
+main()

@@ -1,0 +1,56 @@
+"""Everything that the page asks for, once and briefly: what is loaded then is what it needs of Python's library."""
+
+import json
+
+from lostcities.device.desk import Desk
+from lostcities.engine.registry import games
+
+desk = Desk(lambda _id, _saved: None)
+
+
+def ask(method: str, address: str, body: object = None) -> dict:  # type: ignore[type-arg]
+    """An answer that must be one."""
+    found = json.loads(desk.ask(method, address, json.dumps(body)))
+    assert "ok" in found, found
+    return dict(found["ok"])
+
+
+def play(game: str, players: int, level: str, moves: int) -> str:
+    """Some decisions against a level; returns the table."""
+    frame = ask("POST", "/play", {"game": game, "players": players, "level": level})
+    table = str(frame["table"])
+    for number in range(moves):
+        legal = frame["view"]["legal"]
+        if legal:
+            wanted = {"type": "act", "version": frame["version"], "action": legal[number % len(legal)]}
+            said = ask("POST", f"/tables/{table}/intents", {**wanted, "key": str(number)})
+        else:
+            said = ask("POST", f"/tables/{table}/step", {})
+        frame = said["frame"] or frame
+        if frame["status"] == "over":
+            break
+    return table
+
+
+catalogue = ask("GET", "/catalogue")
+for one in catalogue["games"]:
+    for level in one["levels"]:
+        table = play(one["game"], one["players"][-1], level, 12)
+    saved = desk.tables[table].save()
+    Desk(lambda _id, _saved: None).ask("POST", f"/tables/{table}/load", json.dumps(saved))
+    over = play(one["game"], one["players"][0], "random", 5_000)
+    record = ask("GET", f"/tables/{over}/record")
+    record = ask("POST", "/records", {"record": record})["record"]
+    ask("GET", f"/records/{record}/replay?first=0&count=5")
+    ask("POST", f"/tables/{over}/review", {})
+    judged = ask("GET", f"/tables/{over}/review?first=0")
+    ask("GET", f"/tables/{over}/review/0")
+    ask("POST", f"/tables/{over}/review/0/answer", {"action": judged["decisions"][0]["played"]})
+for name in games():
+    table = play(name, 2, "strong", 8)
+    while desk.tables[table].bot_to_move is not None:
+        ask("POST", f"/tables/{table}/step", {})
+    ask("GET", f"/tables/{table}/hint")
+    desk.ask("POST", f"/tables/{table}/intents", json.dumps({"type": "act", "action": "?", "key": "x"}))
+ask("POST", "/score", {"game": "card", "rounds": [["rx r3 r7", "y2 y10"]]})
+desk.ask("POST", "/score", json.dumps({"game": "card", "rounds": [["zz", ""]]}))

@@ -1,0 +1,69 @@
+"""Run inside Pyodide: everything that was loaded, as bytecode.
+
+Both the part of Python's library that playing loaded and our own package become what ``importlib`` loads without any
+source.
+"""
+
+import importlib.util
+import io
+import marshal
+import pathlib
+import types
+import zipfile
+from importlib.abc import InspectLoader
+from typing import cast
+
+# Nothing else is installed in the page, so nobody has to look for it; what it takes to look is a tenth of the library.
+NOTHING_INSTALLED = (
+    "def entry_points(**_):\n    return ()\n\n\nclass PackageNotFoundError(ModuleNotFoundError):\n    pass\n"
+)
+# What an error report, a late import or another locale may still ask for.
+ALWAYS = ("encodings.ascii", "encodings.utf_8", "encodings.latin_1", "traceback", "linecache", "tokenize")
+
+
+def bytecode(source: str, name: str) -> bytes:
+    """A module as a ``.pyc`` that is never compared with its source."""
+    code = _without_lines(compile(source, name, "exec", dont_inherit=True, optimize=2))
+    return importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
+
+
+def _without_lines(code: types.CodeType) -> types.CodeType:
+    """A piece of code without the numbers of its lines, which are a fifth of it and which nobody sees in a page."""
+    constants = tuple(_without_lines(one) if isinstance(one, types.CodeType) else one for one in code.co_consts)
+    return code.replace(co_consts=constants, co_linetable=b"")
+
+
+def library(root: str, loaded: set[str]) -> bytes:
+    """The part of Python's library that was used, in a zip that is not compressed: brotli sees through it."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
+        for path, source in sorted(_sources(root, {*loaded, *ALWAYS}).items()):
+            entry = zipfile.ZipInfo(str(pathlib.PurePosixPath(path).with_suffix(".pyc")))
+            archive.writestr(entry, bytecode(source, path))
+    return packed.getvalue()
+
+
+def _sources(root: str, loaded: set[str]) -> dict[str, str]:
+    found = {"importlib/metadata/__init__.py": NOTHING_INSTALLED}
+    for name in sorted(loaded):
+        spec = importlib.import_module(name).__spec__
+        origin = (spec and spec.origin) or ""
+        if not spec or not origin.startswith(f"{root}/") or "importlib/metadata" in origin:
+            continue
+        source = cast(InspectLoader, spec.loader).get_source(spec.name)
+        found[origin.removeprefix(f"{root}/")] = source or ""
+    return found
+
+
+def own(folder: str) -> list[tuple[str, bytes]]:
+    """Our package: modules as bytecode, compiled modules and data as they are."""
+    found = []
+    base = pathlib.Path(folder)
+    for file in sorted(base.rglob("*")):
+        if not file.is_file() or "__pycache__" in file.parts:
+            continue
+        path, content = file.relative_to(base).as_posix(), file.read_bytes()
+        if file.suffix == ".py":
+            path, content = f"{path}c", bytecode(content.decode(), path)
+        found.append((path, content))
+    return found

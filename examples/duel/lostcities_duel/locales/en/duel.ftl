@@ -1,0 +1,8 @@
+### The texts of the duel that lostcities does not have already.
+
+game-duel = Duel
+ending-duel-no-cards = nobody holds a card
+reason-duel-not-possible = You cannot lay or throw away { $card } now.
+home-about-duel = Three colours, open hands, nine turns each.
+field-duel-pile = Cards to draw
+field-duel-thrown = Thrown away

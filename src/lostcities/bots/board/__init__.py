@@ -1,1 +1,0 @@
-"""How programs see and play the board game."""

@@ -1,0 +1,304 @@
+"""What the moves of a match were worth: reviews of records and of single positions."""
+
+import json
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from lostcities.commands.common import LANGUAGE, fail, progress
+from lostcities.engine import record as records
+from lostcities.engine.contract import CHANCE, BadOption, BadRecord, State, View
+from lostcities.engine.match import Match
+from lostcities.locales import Texts, system_language
+
+if TYPE_CHECKING:
+    from lostcities.analysis.explanation import Fact
+    from lostcities.analysis.review import Decision, Review
+
+WORK = 1500
+"""Playouts for a decision unless told otherwise; the same as in analysis/judgement.py."""
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--number", default=1, show_default=True, type=click.IntRange(1), help="Which record of the file.")
+@click.option("--work", default=WORK, show_default=True, type=click.IntRange(100), help="Playouts per decision.")
+@click.option("--seconds", type=click.FloatRange(1), help="Stop after this time and show what has been graded.")
+@click.option("--seed", default=0, show_default=True, help="The same seed and work produce the same review.")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 1024), help="Processes that judge.")
+@click.option("--on", metavar="RAY", help="Judge on Ray: local, auto or ray://host:10001.")
+@click.option("--all", "whole", is_flag=True, help="Review every record of the file, and each player overall.")
+@click.option("--json", "as_json", is_flag=True, help="Print the review as JSON; with --all, one line per match.")
+@click.option("--html", "page", type=click.Path(path_type=Path, dir_okay=False), help="Write a report with pictures.")
+@LANGUAGE
+def review(
+    file: Path,
+    number: int,
+    work: int,
+    seconds: float | None,
+    seed: int,
+    workers: int,
+    on: str | None,
+    whole: bool,
+    as_json: bool,
+    page: Path | None,
+    language: str | None,
+) -> None:
+    """Grade every decision of a match and say what was luck and what was skill (docs/review.md).
+
+    Example: lostcities review match.json --html match.html
+    """
+    from lostcities.bots.arena.crew import WorkerLost
+
+    texts = Texts(language or system_language())
+    if whole and page is not None:
+        raise BadOption("--html shows one match; choose it with --number instead of --all")
+    found = list(_records(file)) if whole else [_record(file, number)]
+    try:
+        results, left = _judge([match for match, _ in found], work, seconds, seed, workers, on)
+    except WorkerLost as problem:
+        fail(str(problem), 1)
+    if page is not None:
+        from lostcities.commands.review_page import render
+
+        page.write_text(render(results[0], found[0][1], texts), encoding="utf-8")
+    if as_json:
+        for result, (_, players) in zip(results, found, strict=True):
+            click.echo(json.dumps({**result.to_json(), "players": players}))
+        return
+    if whole:
+        _print_standings(results, [players for _, players in found], texts)
+    else:
+        _print(results[0], found[0][1], texts)
+    if left:
+        judged = sum(len(result.decisions) for result in results)
+        click.echo(texts("review-time-over", judged=judged, all=judged + left))
+    if not all(match.over for match, _ in found):
+        click.echo(texts("review-unfinished"))
+
+
+def _judge(
+    matches: list[Match[State]], work: int, seconds: float | None, seed: int, workers: int, on: str | None
+) -> tuple[list["Review"], int]:
+    """The reviews of matches, and how many decisions were left when time ran out."""
+    from lostcities.analysis import review as reviews
+
+    count = sum(1 for match in matches for _ in reviews.jobs(match))
+    stop = None if seconds is None else time.monotonic() + seconds
+    judged: list[list[Decision]] = [[] for _ in matches]
+    done = 0
+    coming = reviews.judge_matches(matches, work, seed, workers, on)
+    try:
+        with progress(count, "reviewing") as bar:
+            for number, decision in coming:
+                judged[number].append(decision)
+                done += 1
+                bar.advance(bar.task_ids[0])
+                if stop is not None and time.monotonic() >= stop:
+                    break
+    except KeyboardInterrupt:
+        fail(f"stopped after {done} of {count} decisions", 130)
+    finally:
+        coming.close()
+    results = [reviews.conclude(match, tuple(found), work, seed) for match, found in zip(matches, judged, strict=True)]
+    return results, count - done
+
+
+def _records(file: Path) -> Iterator[tuple[Match[State], list[str]]]:
+    """Every match of a file with its players."""
+    with file.open("rb") as stream:
+        for entry in records.read(stream):
+            yield entry.use(lambda data: (records.replay(data), records.names_of(data)))
+
+
+def _record(file: Path, number: int) -> tuple[Match[State], list[str]]:
+    """The match with this number in a file, counted from 1, and its players."""
+    with file.open("rb") as stream:
+        for count, entry in enumerate(records.read(stream), 1):
+            if count == number:
+                return entry.use(lambda data: (records.replay(data), records.names_of(data)))
+    raise BadRecord(f"{file} has no record number {number}")
+
+
+def _print_standings(results: list["Review"], players: list[list[str]], texts: Texts) -> None:
+    """How everyone played over all matches, with 95 % intervals of the figures per match."""
+    from lostcities.analysis.review import standings
+
+    names = ("player", "matches", "counted", "lost-per-decision", "accuracy", "luck", "margin")
+    table = Table(*(texts(f"review-{name}") for name in names))
+    for one in standings(results, players):
+        table.add_row(
+            one.name,
+            str(one.matches),
+            str(one.summary.counted),
+            format_number(one.summary.lost, 2),
+            f"{one.summary.accuracy:.1f} %",
+            *(f"{format_number(number.value, 1)} ± {number.error:.1f}" for number in (one.luck, one.margin)),
+        )
+    Console().print(table)
+
+
+def _print(result: "Review", players: list[str], texts: Texts) -> None:
+    console = Console()
+    table = Table("", *players)
+    table.add_row(texts("review-counted"), *(str(one.counted) for one in result.summaries))
+    table.add_row(texts("review-lost-per-decision"), *(format_number(one.lost, 2) for one in result.summaries))
+    table.add_row(texts("review-accuracy"), *(f"{one.accuracy:.0f} %" for one in result.summaries))
+    for grade in ("best", "good", "inaccuracy", "mistake", "blunder"):
+        table.add_row(texts(f"grade-{grade}"), *(str(one.grades.get(grade, 0)) for one in result.summaries))
+    console.print(table)
+    if result.accounts:
+        from lostcities.analysis.account import TERMS
+
+        account = Table("", *players)
+        rounded = [one.round_off() for one in result.accounts]
+        for term in (*TERMS, "rounding", "margin"):
+            account.add_row(
+                texts(f"account-{term}"), *(format_number(one[term], 0 if term in TERMS else 2) for one in rounded)
+            )
+        console.print(account)
+    with _plain(console):
+        lines = list(error_lines(result, players, texts))
+        for line in lines or [texts("review-no-errors")]:
+            console.print(line, markup=False, highlight=False)
+
+
+def error_lines(result: "Review", players: list[str], texts: Texts) -> Iterator[str]:
+    """One line per error that the review is sure of, with a reason where there is one in words."""
+    from lostcities.analysis.explanation import explain
+    from lostcities.analysis.grades import FLAGGED
+    from lostcities.analysis.review import jobs
+
+    views = {job.place: job for job in jobs(result.match)}
+    text = result.match.game.text
+    for decision in result.decisions:
+        judgement = decision.judgement
+        if judgement.grade not in FLAGGED:
+            continue
+        job = views[decision.place]
+        round_number, move = decision.place
+        said = texts(
+            "review-lost",
+            played=texts.action(text(judgement.played)),
+            best=texts.action(text(judgement.best)),
+            points=f"{judgement.loss.value:.0f}",
+            grade=texts(f"grade-{judgement.grade}"),
+        )
+        reason = first_reason(explain(job.game.view_from_bytes(job.view), judgement).against, texts)
+        yield f"{round_number + 1}.{move + 1} {players[judgement.seat]}: {said}{' ' + reason if reason else ''}"
+
+
+def first_reason(facts: "Iterable[Fact]", texts: Texts) -> str:
+    """The most important fact that has a sentence; empty if there is none."""
+    for fact in facts:
+        said = texts.find(f"why-{fact.code}")
+        if said is not None:
+            return said
+    return ""
+
+
+def format_number(value: float, digits: int) -> str:
+    """A number with a real minus sign and no negative zero."""
+    return write_minus(f"{value + 0.0:.{digits}f}")
+
+
+def write_minus(text: str) -> str:
+    """The same for a text."""
+    return text.replace("-", "−") if text.strip("-0.") else text.strip("-")
+
+
+@contextmanager
+def _plain(console: Console) -> Iterator[None]:
+    soft, console.soft_wrap = console.soft_wrap, True
+    try:
+        yield
+    finally:
+        console.soft_wrap = soft
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--number", default=1, show_default=True, type=click.IntRange(1), help="Which record of the file.")
+@click.option("--round", "round_number", type=click.IntRange(0), help="The round, from 0 (default: the last).")
+@click.option("--move", type=click.IntRange(0), help="The move in it, from 0 (default: the position after the last).")
+@click.option("--work", default=6000, show_default=True, type=click.IntRange(100), help="Playouts, at most.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after that many seconds.")
+@click.option("--seed", default=0, show_default=True, help="The same seed and work produce the same answer.")
+@click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
+@LANGUAGE
+def analyse(
+    file: Path,
+    number: int,
+    round_number: int | None,
+    move: int | None,
+    work: int,
+    seconds: float | None,
+    seed: int,
+    as_json: bool,
+    language: str | None,
+) -> None:
+    """Say what each candidate is worth in one position of a record, by what the seat to move could know.
+
+    Example: lostcities analyse match.json --round 0 --move 12
+    """
+    from lostcities.analysis.judgement import Judge
+
+    texts = Texts(language or system_language())
+    match, _ = _record(file, number)
+    view, played = _position(match, round_number, move)
+    stop = None if seconds is None else time.monotonic() + seconds
+    spent = 0
+
+    def count(playouts: int) -> None:
+        nonlocal spent
+        spent = playouts
+        bar.update(bar.task_ids[0], completed=playouts)
+
+    def late() -> bool:
+        # Without a single playout there would be nothing to say.
+        return stop is not None and spent > 0 and time.monotonic() >= stop
+
+    try:
+        with progress(work, "analysing") as bar:
+            action = view.legal[0] if played is None else played
+            judgement = Judge(match.game.name).judge(view, action, seed, work, late, count)
+    except KeyboardInterrupt:
+        fail(f"stopped after {spent} of {work} playouts", 130)
+    if as_json:
+        shown = judgement.to_json(match.game.text)
+        click.echo(json.dumps(shown if played is not None else {**shown, "played": None}))
+        return
+    table = Table(*(texts(f"analyse-{name}") for name in ("action", "points", "win")))
+    for one in judgement.candidates:
+        was = f" ({texts('analyse-played')})" if one.action == played else ""
+        table.add_row(
+            texts.action(match.game.text(one.action)) + was,
+            f"{format_number(one.points.value, 1)} ± {one.points.error:.1f}",
+            f"{100 * one.win.value:.0f} ± {100 * one.win.error:.0f} %",
+        )
+    Console().print(table)
+
+
+def _position(match: Match[State], round_number: int | None, move: int | None) -> tuple[View, int | None]:
+    """The view of the seat to move at a place of a match, and what it played there."""
+    number = len(match.rounds) - 1 if round_number is None else round_number
+    if not 0 <= number < len(match.rounds):
+        raise BadOption(f"the record has {len(match.rounds)} rounds, counted from 0; there is no round {number}")
+    played = match.rounds[number]
+    place = len(played.moves) if move is None else move
+    if place > len(played.moves):
+        raise BadOption(f"round {number} has {len(played.moves)} moves, counted from 0; there is no move {place}")
+    state = match.game.start(played.setup, played.starter, played.standing)
+    for _, action in played.moves[:place]:
+        state.apply(action)
+    if state.over:
+        raise BadOption(f"round {number} is over after {place} moves: choose an earlier one with --move")
+    if state.to_move == CHANCE:
+        raise BadOption(f"the dice are rolled at move {place}; choose a player's move with --move")
+    return state.view(state.to_move), played.moves[place][1] if place < len(played.moves) else None

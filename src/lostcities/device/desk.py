@@ -1,0 +1,369 @@
+"""All tables of a device, asked as a server is: a method, an address and a body, answered with plain data.
+
+The page asks for the same addresses as it would ask a server for (``server/web/routes``), and gets the same shapes.
+"""
+
+import json
+import re
+import time
+from collections.abc import Callable
+from secrets import token_hex
+from typing import Final, TypedDict, cast
+
+from lostcities.analysis.film import MOST_STEPS, Film
+from lostcities.analysis.judgement import WORK as REVIEW_WORK
+from lostcities.analysis.judging import answer as judge
+from lostcities.analysis.saved import JudgementJson, WalkJson
+from lostcities.analysis.subject import Known, Subject, tell, tell_decision
+from lostcities.bots.catalogue import every_level, levels, usual_level
+from lostcities.device.refusal import Refused
+from lostcities.device.table import KEYS_KEPT, LONGEST_NAME, DeviceTable, SavedTable, SeatWanted, reviews
+from lostcities.engine.contract import BadInput
+from lostcities.engine.declaration import Declaration
+from lostcities.engine.record import names_of, record, replay
+from lostcities.engine.registry import declaration, game_with, games
+from lostcities.engine.shapes import Plain, RecordJson
+from lostcities.engine.tally import tally
+
+HERE: Final = "here"
+"""How the names of tables and records on this device begin."""
+SEED_BYTES: Final = 6
+"""A browser's numbers are exact up to 53 bits, and the seed is kept as one of them."""
+MOST_ROUNDS: Final = 20
+MOST_TURNS: Final = 1000
+JUDGED_AT_ONCE: Final = 1
+"""Decisions that are judged before an answer is given: the page asks again."""
+
+
+class PlayWish(TypedDict, total=False):
+    """What is to be played, and by whom."""
+
+    game: str
+    players: int | None
+    level: str | None
+    options: dict[str, object] | None
+    seats: list[SeatWanted] | None
+
+
+class Wish(TypedDict, total=False):
+    """An intent."""
+
+    type: str
+    key: str
+    action: str
+    seat: int | None
+
+
+class RecordWish(TypedDict):
+    """A record from a file."""
+
+    record: dict[str, object]
+
+
+class ScoreWish(TypedDict):
+    """The columns, pieces or sheets of a physical game, one text per player and round."""
+
+    game: str
+    rounds: list[list[str]]
+    options: dict[str, object] | None
+
+
+def _now() -> int:
+    return int(time.time() * 1000)
+
+
+class Desk:
+    """The tables of this device, those that were asked for last in memory."""
+
+    def __init__(self, keep: Callable[[str, str], None], now: Callable[[], int] = _now) -> None:
+        self._keep = keep
+        self._now = now
+        self.tables: dict[str, DeviceTable] = {}
+        self._records: dict[str, RecordJson] = {}
+        self._films: dict[str, Film] = {}
+        self._subjects: dict[str, tuple[Subject, Known]] = {}
+        self._routes: list[tuple[str, re.Pattern[str], Callable[..., Plain]]] = [
+            ("GET", re.compile(r"/catalogue"), self.catalogue),
+            ("POST", re.compile(r"/play"), self.play),
+            ("POST", re.compile(r"/score"), self.score),
+            ("POST", re.compile(r"/records"), self.upload),
+            ("GET", re.compile(r"/tables/([^/]+)"), self.look),
+            ("POST", re.compile(r"/tables/([^/]+)/load"), self.load),
+            ("POST", re.compile(r"/tables/([^/]+)/step"), self.step),
+            ("POST", re.compile(r"/tables/([^/]+)/intents"), self.intend),
+            ("GET", re.compile(r"/tables/([^/]+)/hint"), self.hint),
+            ("GET", re.compile(r"/(tables|records)/([^/]+)/record"), self.record),
+            ("GET", re.compile(r"/(records)/([^/]+)"), self.record),
+            ("POST", re.compile(r"/records/([^/]+)/load"), self.load_record),
+            ("GET", re.compile(r"/(tables|records)/([^/]+)/replay"), self.replay),
+            ("POST", re.compile(r"/(tables|records)/([^/]+)/review"), self.review),
+            ("GET", re.compile(r"/(tables|records)/([^/]+)/review"), self.review),
+            ("GET", re.compile(r"/(tables|records)/([^/]+)/review/(\d+)"), self.position),
+            ("POST", re.compile(r"/(tables|records)/([^/]+)/review/(\d+)/answer"), self.attempt),
+            ("POST", re.compile(r"/(tables|records)/([^/]+)/review/(\d+)/play"), self.play_on),
+        ]
+
+    def ask(self, method: str, address: str, body: str) -> str:
+        """Answer a question: ``{"ok": …}``, or ``{"refusal": …}`` that says what is wrong."""
+        path, _, asked = address.partition("?")
+        query = dict(pair.split("=", 1) for pair in asked.split("&") if "=" in pair)
+        try:
+            for known, shape, answer in self._routes:
+                found = shape.fullmatch(path)
+                if found and known == method:
+                    told = answer(*found.groups(), **({"body": json.loads(body)} if method == "POST" else {}),
+                                  **({"query": query} if method == "GET" else {}))  # fmt: skip
+                    return json.dumps({"ok": told})
+            raise Refused("not_found", "no-address")
+        except Refused as problem:
+            return json.dumps({"refusal": problem.message(None)})
+        except BadInput as problem:
+            return json.dumps({"refusal": Refused("malformed", "bad-options", detail=str(problem)).message(None)})
+        except (KeyError, TypeError, ValueError) as problem:
+            return json.dumps({"refusal": Refused("malformed", detail=type(problem).__name__).message(None)})
+
+    # What there is
+
+    def catalogue(self, query: dict[str, str]) -> Plain:
+        """The games with their options and levels."""
+        return {"games": [_game_json(one) for one in games().values()], "levels": every_level(), "phrases": []}
+
+    # Tables
+
+    def play(self, body: PlayWish) -> Plain:
+        """A new table: ``seats`` names people and bots; without it one person plays against ``level``."""
+        name = body["game"]
+        players = body.get("players") or declaration(name).players[0]
+        seats = body.get("seats")
+        if seats is None:
+            level = body.get("level") or usual_level(name)
+            person: SeatWanted = {"name": None, "level": None}
+            rival: SeatWanted = {"name": None, "level": level}
+            seats = [person, *[rival] * (players - 1)]
+        wanted: list[SeatWanted] = [
+            {"name": (str(one["name"])[:LONGEST_NAME] if one.get("name") else None), "level": one.get("level")}
+            for one in seats
+        ]
+        id = f"{HERE}-{token_hex(5)}"
+        table = DeviceTable.open(
+            id, name, dict(body.get("options") or {}), wanted, int(token_hex(SEED_BYTES), 16), self._now
+        )
+        self.tables[id] = table
+        self._save(table)
+        return table.frame()
+
+    def load(self, id: str, body: Plain) -> Plain:
+        """A table that was kept, so that it can be asked for."""
+        if id not in self.tables:
+            try:
+                self.tables[id] = DeviceTable.load(cast(SavedTable, body), self._now)
+            except (KeyError, TypeError, ValueError):
+                raise Refused("not_found", "no-table") from None
+        return self.tables[id].frame()
+
+    def _table(self, id: str) -> DeviceTable:
+        if id not in self.tables:
+            raise Refused("not_found", "no-table")
+        return self.tables[id]
+
+    def _save(self, table: DeviceTable) -> None:
+        self._keep(table.id, json.dumps({**table.save(), "entry": self._entry(table)}))
+
+    def _entry(self, table: DeviceTable) -> Plain:
+        frame = table.frame()
+        seat = table.people[0] if len(table.people) == 1 else None
+        return {
+            "table": table.id, "game": frame["game"], "options": frame["options"], "status": frame["status"],
+            "seats": frame["seats"], "clock": {"kind": "none"}, "rated": False, "public": False,
+            "created": table.created, "result": frame["result"], "your_seat": seat,
+            "your_turn": not table.over and table.bot_to_move is None,
+        }  # fmt: skip
+
+    def look(self, id: str, query: dict[str, str]) -> Plain:
+        """The newest frame."""
+        return self._table(id).frame(int(query.get("since", "0")))
+
+    def step(self, id: str, body: Plain) -> Plain:
+        """One decision of a bot, if one is to move; the frame after it, and whether another one follows."""
+        table = self._table(id)
+        before = table.version
+        moved = table.play_bot()
+        if moved:
+            self._save(table)
+        return {"frame": table.frame(before) if moved else None, "more": table.bot_to_move is not None}
+
+    def intend(self, id: str, body: Wish) -> Plain:
+        """An intent, as on a server's socket: the answer, and the frame if something changed."""
+        table = self._table(id)
+        key, before = body["key"], table.version
+        if key in table.answers:
+            return {"answer": table.answers[key], "frame": None, "more": table.bot_to_move is not None}
+        try:
+            self._carry_out(table, body)
+        except Refused as problem:
+            return {"answer": problem.message(key, table.version), "frame": None, "more": False}
+        answer: Plain = {"type": "accepted", "key": key, "version": table.version, "table": id}
+        table.answers[key] = answer
+        while len(table.answers) > KEYS_KEPT:
+            del table.answers[next(iter(table.answers))]
+        self._save(table)
+        return {"answer": answer, "frame": table.frame(before), "more": table.bot_to_move is not None}
+
+    def _carry_out(self, table: DeviceTable, body: Wish) -> None:
+        kind = body.get("type")
+        if kind == "act":
+            table.act(body["action"])
+        elif kind == "undo":
+            table.undo()
+        elif kind == "resign":
+            table.resign()
+        elif kind == "look":
+            table.look(body["seat"])
+        elif kind == "rematch" and table.over:
+            again = self.play(
+                {"game": table.match.game.name, "options": dict(table.match.game.options), "seats": table.seats}
+            )
+            table.next = str(again["table"])
+            table.version += 1
+        elif kind != "leave":  # a table on the device stays as it is when one goes away from it
+            raise Refused("not_possible", "only-with-server")
+
+    def hint(self, id: str, query: dict[str, str]) -> Plain:
+        """What a good bot would do."""
+        return self._table(id).hint()
+
+    # Records, replays and reviews
+
+    def upload(self, body: RecordWish) -> Plain:
+        """A record from a file, to be replayed here."""
+        match = replay(body["record"])
+        id = f"{HERE}-{token_hex(5)}"
+        self._records[id] = record(match, names_of(body["record"]))
+        self._keep(id, json.dumps({"upload": self._records[id]}))
+        film = self._films.setdefault(id, Film(match, self._records[id]))
+        return {"record": id, "game": match.game.name, "players": names_of(body["record"]), "steps": film.total}
+
+    def load_record(self, id: str, body: Plain) -> Plain:
+        """A record that was kept, so that it can be asked for."""
+        try:
+            self._records[id] = cast(RecordJson, body["upload"])
+            replay(self._records[id])
+        except (KeyError, BadInput):
+            self._records.pop(id, None)
+            raise Refused("not_found", "no-record") from None
+        return {}
+
+    def record(self, place: str, id: str, query: dict[str, str]) -> Plain:
+        """The record of a match that is over, or one from a file."""
+        return cast(Plain, self._find_record(place, id))
+
+    def _find_record(self, place: str, id: str) -> RecordJson:
+        if place == "records":
+            if id not in self._records:
+                raise Refused("not_found", "no-record")
+            return self._records[id]
+        table = self._table(id)
+        if not table.over:
+            raise Refused("not_possible", "match-not-over")
+        return table.record()
+
+    def replay(self, place: str, id: str, query: dict[str, str]) -> Plain:
+        """Steps of a match, all hands open."""
+        data = self._find_record(place, id)
+        if id not in self._films:
+            self._films[id] = Film(replay(data), data)
+        return self._films[id].part(int(query.get("first", "0")), min(MOST_STEPS, int(query.get("count", "20"))))
+
+    def review(self, place: str, id: str, body: Plain | None = None, query: dict[str, str] | None = None) -> Plain:
+        """What is known of a review; each question brings it a little further."""
+        subject, known = self._subject(place, id)
+        first = int((query or {}).get("first", "0"))
+        if known.walk is None and subject.match.over:
+            known.walk = cast(WalkJson, judge({"record": subject.record()}))
+        if body is None:
+            for number in range(len(known.rows), min(len(known.rows) + JUDGED_AT_ONCE, len(subject.jobs))):
+                known.add(subject, number, cast(JudgementJson, judge(subject.question(number, known.work))))
+            known.done = len(known.rows) == len(subject.jobs)
+        return tell(subject, known, first)
+
+    def _subject(self, place: str, id: str) -> tuple[Subject, Known]:
+        if id not in self._subjects:
+            data = self._find_record(place, id)
+            match = replay(data)
+            if not reviews(match.game.name):
+                raise Refused("not_possible", "game-without-review")
+            subject = Subject(id, match, names_of(cast(Plain, data)))
+            if not subject.jobs:
+                raise Refused("not_possible", "nothing-to-review")
+            self._subjects[id] = subject, Known(work=REVIEW_WORK)
+        return self._subjects[id]
+
+    def _decision(self, place: str, id: str, number: str) -> tuple[Subject, Known, int]:
+        subject, known = self._subject(place, id)
+        if int(number) >= len(subject.jobs):
+            raise Refused("not_found", "no-decision")
+        return subject, known, int(number)
+
+    def position(self, place: str, id: str, number: str, query: dict[str, str]) -> Plain:
+        """The position of a decision as its seat saw it."""
+        subject, _, at = self._decision(place, id, number)
+        job, view = subject.jobs[at], subject.view(at)
+        return {"number": at, "round": job.place[0], "move": job.place[1], "seat": view["seat"], "view": view}
+
+    def attempt(self, place: str, id: str, number: str, body: Plain) -> Plain:
+        """What another action would have been worth."""
+        subject, known, at = self._decision(place, id, number)
+        action = str(body["action"])
+        if action not in subject.view(at)["legal"]:
+            raise Refused("illegal", "not-legal-there")
+        found = judge(subject.question(at, known.work, action))
+        return tell_decision(subject, at, cast(JudgementJson, found))
+
+    def play_on(self, place: str, id: str, number: str, body: Plain) -> Plain:
+        """Playing on from a decision needs a server for now: the cards to come are not those of a seed."""
+        raise Refused("not_possible", "only-with-server")
+
+    # Scores of a physical game
+
+    def score(self, body: ScoreWish) -> Plain:
+        """The scores of a physical game (``engine/tally.py``), with the arithmetic."""
+        name, rounds = str(body["game"]), [[str(text) for text in texts] for texts in body["rounds"]]
+        declared = declaration(name)
+        usual = {declared.rounds_option: len(rounds)} if declared.any_number_of_rounds else {}
+        game = game_with(name, len(rounds[0]), {**usual, **dict(body.get("options") or {})})
+        found = tally(game, rounds)
+        result = found.result
+        return {
+            "rounds": [[sheet.to_json() for sheet in sheets] for sheets in found.rounds],
+            "totals": list(found.totals),
+            "of": game.rounds,
+            "result": [sheet.to_json() for sheet in result.sheets] if result else None,
+            "winners": list(result.winners) if result else [],
+        }
+
+
+def _game_json(declared: Declaration) -> Plain:
+    return {
+        "game": declared.name,
+        "title": declared.title,
+        "players": list(declared.players),
+        "options": [
+            {
+                "name": option,
+                "default": rule.default,
+                "values": list(rule.values),
+                "most": None if rule.values else MOST_ROUNDS if option == declared.rounds_option else MOST_TURNS,
+                "among_people": rule.among_people,
+                "clause": rule.clause,
+            }
+            for option, rule in declared.options.items()
+        ],
+        "colours": declared.colours,
+        "levels": list(levels(declared.name)),
+        "texts": False,
+        "reviews": reviews(declared.name),
+        "usual_level": usual_level(declared.name),
+        "round_name": declared.round_name,
+        "rounds_option": declared.rounds_option,
+        "running_totals": declared.running_totals,
+    }

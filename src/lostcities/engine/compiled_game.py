@@ -1,0 +1,46 @@
+"""What games with flat, compiled states have in common; each game's ``game.py`` adds options, deals and spelling."""
+
+from collections.abc import Callable
+from typing import ClassVar, Generic, TypeVar
+
+from lostcities.engine.contract import FlatState, Game, Seat
+from lostcities.engine.envelope import unseal
+from lostcities.engine.lanes import Lanes
+from lostcities.engine.match import Match
+from lostcities.engine.shapes import Plain
+
+F = TypeVar("F", bound=FlatState)
+
+
+class CompiledGame(Generic[F]):
+    """A game whose states are pieces of memory, each a copy of ``blank``."""
+
+    name: str
+    players: int
+    options: Plain
+    figures: Plain
+    own_figures: bool
+    lanes_type: ClassVar[Callable[..., Lanes]]
+    blank: F
+    """The game before its deal; never changed."""
+
+    def lanes(self, count: int, spare: int = 0) -> Lanes:
+        """Games in lockstep, ``count`` of them, with ``spare`` lanes to think in."""
+        return type(self).lanes_type(self, count, spare)
+
+    def match(self: Game[F], seed: int | None = None, starter: Seat | None = None, dealt: bool = True) -> Match[F]:
+        """A whole match; without ``dealt`` each round waits for its set-up, and its dice come from outside."""
+        return Match(self, seed, starter, dealt)
+
+    def from_bytes(self, data: bytes) -> F:
+        """The state that ``to_bytes`` made these bytes of, or BadBytes."""
+        state = self.blank.copy()
+        state.read(unseal(self, data, len(state.raw())))
+        return state
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return (_remake, (type(self), self.players, self.options, self.figures if self.own_figures else None))
+
+
+def _remake(kind: type[Game[F]], players: int, options: Plain, figures: Plain | None) -> Game[F]:
+    return kind(players=players, figures=figures, **options)

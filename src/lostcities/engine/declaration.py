@@ -1,0 +1,102 @@
+"""The declaration of a game: everything that the other layers need to know about it, apart from its rules.
+
+Each game's folder has one Declaration; ``registry.py`` finds them. Code that treats games differently reads a field
+here and never compares a name.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from types import ModuleType
+from typing import Final, Literal
+
+from lostcities.engine.contract import BadInput, Game, Reason, State
+from lostcities.engine.figures import FigureRules
+from lostcities.engine.options import Option
+from lostcities.engine.shapes import Plain
+
+BOTS: Final = "bots"
+TERMINAL: Final = "terminal"
+RESEARCH: Final = "research"
+TALLY: Final = "tally"
+
+
+@dataclass(frozen=True)
+class Declaration:
+    """What a game is called, who can play it, what can be chosen, and which modules know it in other layers."""
+
+    name: str
+    """As used in records, addresses and commands."""
+    title: str
+    """In English; clients that have their own texts for this game use those."""
+    make: str
+    """The Game class as ``module:Class``, imported when it is first played."""
+    players: range
+    options: Mapping[str, Option]
+    colours: str
+    """The letters of its colours in the order of its columns."""
+    example: str
+    """A turn as you type it."""
+    reasons: Mapping[str, str] = field(default_factory=dict)
+    """Why an action can be forbidden: the codes, each with its clause; ``reason-<code>`` in the texts."""
+    endings: Mapping[str, str] = field(default_factory=dict)
+    """How a game or round can end: the codes, each with its clause; ``ending-<code>`` in the texts."""
+    figures: FigureRules[Plain] | None = None
+    """What can be changed about the printed board or sheet, None if nothing."""
+    editions: tuple[str, ...] = ()
+    """The figures files that come with the game, the default first."""
+    round_name: Literal["game", "round", ""] = "round"
+    """What a part of a match is called: ``game``, ``round``, or empty where a match has only one."""
+    rounds_option: str = ""
+    """The option that says how many there are, empty if it cannot be chosen."""
+    running_totals: bool = False
+    """Whether a round's scores are the totals after it (B20), not that round's own points."""
+    undo: bool = True
+    """Whether decisions can be undone until the turn ends, because nothing hidden is shown before that."""
+    hidden: bool = True
+    """Whether a seat may know something that another may not."""
+    hiding: Mapping[str, object] = field(default_factory=dict)
+    """Options that hide something in a game that is otherwise open."""
+    locales: str = ""
+    """The package with the texts of a game from elsewhere, ``<language>/*.ftl``; what it lacks is shown as its code."""
+    parts: Mapping[str, str] = field(default_factory=dict)
+    """The modules that know this game in other layers (``bots``, ``terminal``, ``research``, ``tally``)."""
+
+    @property
+    def any_number_of_rounds(self) -> bool:
+        """Whether the players agree how many games a match has (C4)."""
+        return bool(self.rounds_option) and not self.options[self.rounds_option].values
+
+    def hides(self, options: Mapping[str, object]) -> bool:
+        """Whether a seat may know something that another may not, with these options."""
+        return self.hidden or any(options.get(name) == value for name, value in self.hiding.items())
+
+    @cached_property
+    def game_class(self) -> type[Game[State]]:
+        """The Game class."""
+        module, _, name = self.make.partition(":")
+        found: type[Game[State]] = getattr(import_module(module), name)
+        return found
+
+    def reason(self, code: str, **parameters: str | int) -> Reason:
+        """Why an action is forbidden, with the clause that is declared for it."""
+        return Reason(code, self._clause(code, self.reasons, "reasons"), parameters)
+
+    def over(self, ending: str) -> Reason:
+        """The reason against every action after the end: what ended it."""
+        return Reason("over", self._clause(ending, self.endings, "endings"), {"ending": ending})
+
+    def _clause(self, code: str, declared: Mapping[str, str], field: str) -> str:
+        clause = declared.get(code)
+        if clause is None:
+            raise BadInput(f"the {self.name} game does not declare {code!r}: add it with its clause to its {field}")
+        return clause
+
+    def load_figures(self, edition: str | None = None) -> Plain:
+        """The figures of an edition, by default the first; nothing for a game that has none."""
+        return self.figures.load(edition or self.editions[0]) if self.figures else {}
+
+    def part(self, layer: str) -> ModuleType | None:
+        """The module for this game in a layer, None if the layer treats it like any game."""
+        return import_module(self.parts[layer]) if layer in self.parts else None

@@ -1,0 +1,44 @@
+"""Where the pieces of a real board game stand."""
+
+import re
+
+from lostcities.engine.cards import BOARD_COLOURS
+from lostcities.engine.games.board.game import BoardGame
+from lostcities.engine.games.board.state import BoardState
+from lostcities.engine.tally import BadTally
+
+PIECE = re.compile(rf"([{BOARD_COLOURS}])(\d{{1,2}})(\*?)")
+MOST_TILE_POINTS = 1000
+"""More than any number of tiles is worth; a typing mistake is refused."""
+
+
+def lay_out(game: BoardGame, state: BoardState, players: list[list[str]]) -> None:
+    """Put what each player's words say onto a state, only to be scored; BadTally says what cannot be there."""
+    found = 0
+    for player, words in enumerate(players):
+        stones: dict[str, int] = {}
+        researcher, points, artefacts = None, 0, 0
+        for word in words:
+            piece = PIECE.fullmatch(word)
+            if piece and 1 <= int(piece[2]) <= len(game.figures["stones"]):
+                if piece[1] in stones:
+                    raise BadTally(f"{word}: a player has only one piece on a path (B7)")
+                stones[piece[1]] = int(piece[2])
+                if piece[3] and researcher:
+                    raise BadTally(f"{word}: a player has only one researcher (B2)")
+                researcher = piece[1] if piece[3] else researcher
+            elif re.fullmatch(r"\+\d{1,4}", word) and points + int(word[1:]) <= MOST_TILE_POINTS:
+                points += int(word[1:])
+            elif re.fullmatch(r"a\d", word):
+                artefacts += int(word[1:])
+            else:
+                raise BadTally(
+                    f"{word!r} is not understood; write r7 for a piece on the seventh red stone, r7* for the"
+                    " researcher, +15 for points from tiles, a2 for two artefacts"
+                )
+        if len(stones) == len(BOARD_COLOURS) and not researcher:
+            raise BadTally("of five pieces one is the researcher: mark it, for example r7* (B2)")
+        found += artefacts
+        state.lay_out(player, stones, researcher, points, artefacts)
+    if found > game.figures["artefact_tiles"]:
+        raise BadTally(f"{found} artefacts in one round, but there are only {game.figures['artefact_tiles']} (B3)")

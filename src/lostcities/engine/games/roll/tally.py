@@ -1,0 +1,38 @@
+"""What is written on the sheets of a real game of Roll & Write."""
+
+import re
+
+from lostcities.engine.cards import ROLL_COLOURS
+from lostcities.engine.games.roll.game import RollGame
+from lostcities.engine.games.roll.state import RollState
+from lostcities.engine.tally import BadTally
+
+BOXES = re.compile(rf"([{ROLL_COLOURS}])(\d{{0,2}})(\*?)")
+
+
+def lay_out(game: RollGame, state: RollState, players: list[list[str]]) -> None:
+    """Put what each player's words say onto a state, only to be scored; BadTally says what cannot be there."""
+    columns = {**dict.fromkeys(ROLL_COLOURS, len(game.figures["expedition"]))}
+    columns |= {"a": len(game.figures["artefacts"]), "d": len(game.figures["dice"])}
+    for player, words in enumerate(players):
+        counts = dict.fromkeys(columns, 0)
+        circles, bridges, named = set[str](), set[str](), set[str]()
+        for word in words:
+            boxes = BOXES.fullmatch(word) or re.fullmatch(r"([ad])(\d)()", word)
+            if boxes and (boxes[2] or boxes[3]) and int(boxes[2] or 0) <= columns[boxes[1]]:
+                if boxes[1] in named:
+                    raise BadTally(f"{word}: this column is there twice")
+                named.add(boxes[1])
+                counts[boxes[1]] = int(boxes[2] or 0)
+                circles |= {boxes[1]} if boxes[3] else set()
+            elif len(word) == 2 and word[0] == "+" and word[1] in columns:
+                bridges.add(word[1])
+            else:
+                raise BadTally(
+                    f"{word!r} is not understood; write r7 for seven red boxes, r7* with a marked circle, a8 for eight"
+                    " artefacts, d3 for three dice symbols, +r or +a for a bridge that was passed first"
+                )
+        for column in sorted(bridges):
+            if counts[column] < game.figures["bridge_box"]:
+                raise BadTally(f"+{column}: this column has not come to its bridge (R14)")
+        state.lay_out(player, list(counts.values()), circles, [list(columns).index(column) for column in bridges])

@@ -1,0 +1,2 @@
+# The language's own name, as people who speak it choose it.
+language-name = Deutsch

@@ -1,0 +1,24 @@
+# Auf diesem Gerät spielen, ohne Server.
+device-title = Auf diesem Gerät
+device-lead = Hier braucht nichts einen Server: Regeln und Bots kommen einmal in deinen Browser ({ $size } MB) und bleiben dort.
+device-seats = Wer spielt
+device-person = Ein Mensch
+device-name = Name von Spieler { $n }
+device-start = Hier spielen
+device-kept = Partien auf diesem Gerät
+device-works = Ohne Verbindung
+device-can = Du kannst gegen Bots spielen und euch auf einem Gerät abwechseln, mit Tipps, Zurücknehmen, Wiederholung und Analyse; die Regeln lesen und die ersten Partien spielen.
+device-cannot = Du kannst nicht mit Menschen anderswo spielen, nicht zusehen, nicht gewertet werden und dein Konto nicht benutzen.
+device-get = Jetzt laden
+device-ready = Alles ist da: Es geht ohne Verbindung.
+device-delete = Die Partie vom { $day } löschen
+device-hand = Dem Server übergeben
+device-handed = Der Server hat die Partie geprüft und bewahrt sie auf: ungewertet, zum Wiederholen.
+offline-loading = Das Spiel wird geladen: { $percent } %
+offline-failed = Das Spiel konnte nicht geladen werden. Prüfe die Verbindung und versuche es noch einmal.
+offline-impossible = Dieser Browser kann nicht ohne Server spielen, oder dieser Server bietet es nicht an.
+offline-broken = Auf diesem Gerät ist etwas schiefgegangen. Die Partie ist so erhalten, wie sie vorher war.
+handover-give = An { $who } weitergeben
+handover-title = Gib das Gerät an { $who } weiter
+handover-text = Es wird keine Hand gezeigt.
+handover-take = Ich bin { $who }

@@ -1,0 +1,24 @@
+# Playing on this device, without a server.
+device-title = On this device
+device-lead = Nothing here needs a server: the rules and the bots come into your browser once ({ $size } MB) and stay there.
+device-seats = Who plays
+device-person = A person
+device-name = Name of player { $n }
+device-start = Play here
+device-kept = Games on this device
+device-works = Without a connection
+device-can = You can play against bots and take turns on one device, with hints, undo, replays and reviews; read the rules and play the first games.
+device-cannot = You cannot play with people elsewhere, watch others, be rated or use your account.
+device-get = Load it now
+device-ready = Everything is here: it works without a connection.
+device-delete = Delete the game of { $day }
+device-hand = Hand over to the server
+device-handed = The server has checked the game and keeps it: unrated, open to replay.
+offline-loading = Loading the game: { $percent } %
+offline-failed = The game could not be loaded. Check the connection and try again.
+offline-impossible = This browser cannot play without a server, or this server does not offer it.
+offline-broken = Something went wrong on this device. The game is kept as it was before.
+handover-give = Pass to { $who }
+handover-title = Pass the device to { $who }
+handover-text = Nobody’s hand is shown.
+handover-take = I am { $who }

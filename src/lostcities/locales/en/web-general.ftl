@@ -1,0 +1,7 @@
+### The table for games that have no drawing of their own.
+
+general-prompt = Your turn: choose an action.
+general-position = Position
+general-keys-act = play the action with this number
+general-turn = Turns played: { $n }
+general-phase = Phase: { $phase }

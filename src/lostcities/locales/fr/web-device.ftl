@@ -1,0 +1,24 @@
+# Jouer sur cet appareil, sans serveur.
+device-title = Sur cet appareil
+device-lead = Rien ici n’a besoin d’un serveur : les règles et les bots arrivent une fois dans ton navigateur ({ $size } Mo) et y restent.
+device-seats = Qui joue
+device-person = Une personne
+device-name = Nom du joueur { $n }
+device-start = Jouer ici
+device-kept = Parties sur cet appareil
+device-works = Sans connexion
+device-can = Tu peux jouer contre des bots ou à plusieurs sur un seul appareil, avec conseils, retour en arrière, relecture et analyse ; lire les règles et jouer les premières parties.
+device-cannot = Tu ne peux pas jouer avec des personnes ailleurs, regarder d’autres parties, être classé ni utiliser ton compte.
+device-get = Charger maintenant
+device-ready = Tout est là : cela marche sans connexion.
+device-delete = Supprimer la partie du { $day }
+device-hand = Remettre au serveur
+device-handed = Le serveur a vérifié la partie et la conserve : non classée, ouverte à la relecture.
+offline-loading = Chargement du jeu : { $percent } %
+offline-failed = Le jeu n’a pas pu être chargé. Vérifie la connexion et réessaie.
+offline-impossible = Ce navigateur ne peut pas jouer sans serveur, ou ce serveur ne le propose pas.
+offline-broken = Quelque chose s’est mal passé sur cet appareil. La partie reste telle qu’elle était.
+handover-give = Passer à { $who }
+handover-title = Passe l’appareil à { $who }
+handover-text = Aucune main n’est visible.
+handover-take = Je suis { $who }

@@ -1,0 +1,143 @@
+"""A seat at a table for a player that reads and writes text: what happened, the position, and what can be done.
+
+Everything shown comes from the seat's own View, so nothing hidden can be said, whatever is asked.
+"""
+
+import asyncio
+import contextlib
+from typing import Self
+
+from lostcities.engine import record as records
+from lostcities.engine.contract import BadInput, State
+from lostcities.engine.match import Match
+from lostcities.locales import Texts
+from lostcities.terminal.table_text import table_lines
+from lostcities.terminal.table_view import Play, TableView, explain
+from lostcities.terminal.text import move_text, result_lines, round_title, score_lines
+
+PATIENCE = 60.0
+"""Seconds that an answer waits for the others before it says that they are still thinking."""
+
+
+class TextSeat:
+    """One seat of a match, in words. Use it inside ``async with``: bots and messages need it to be awake."""
+
+    def __init__(self, play: Play, texts: Texts | None = None) -> None:
+        self.play = play
+        self.texts = texts or Texts()
+        self._changed = asyncio.Event()
+        self._told_moves = len(play.table.moves)
+        self._told_rounds = len(play.table.finished)
+        self._following: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> Self:
+        self._following = asyncio.create_task(self._follow())
+        return self
+
+    async def __aexit__(self, *problem: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Leave the table; a match at a server goes on without us."""
+        await self.play.close()
+        if self._following is not None:
+            self._following.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._following
+
+    async def _follow(self) -> None:
+        async with contextlib.aclosing(self.play.follow()) as tables:
+            async for _ in tables:
+                self._changed.set()
+        self._changed.set()
+
+    @property
+    def table(self) -> TableView:
+        """How it stands."""
+        return self.play.table
+
+    async def wait(self, seconds: float = PATIENCE) -> bool:
+        """Until it is our turn or all is over; False if the others take longer than that."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while not (self.table.mine or self.table.over):
+                    self._changed.clear()
+                    if self._following is not None and self._following.done():
+                        await self._following  # raises what stopped it
+                        break
+                    await self._changed.wait()
+        return self.table.mine or self.table.over
+
+    def news(self) -> list[str]:
+        """What the others did and which rounds ended since the last time it was asked for."""
+        table, texts = self.table, self.texts
+        names = table.names(texts)
+        lines = [
+            move_text(table, names, place, texts)
+            for place in range(min(self._told_moves, len(table.moves)), len(table.moves))
+            if table.moves[place][0] != table.seat
+        ]
+        self._told_moves = len(table.moves)
+        for number in range(self._told_rounds, len(table.finished)):
+            lines += [round_title(table, number, texts, ended=True)]
+            lines += score_lines(table.finished[number]["sheets"], names, texts)
+        self._told_rounds = len(table.finished)
+        return lines
+
+    def position(self) -> list[str]:
+        """The table as this seat sees it, and what it has to decide."""
+        table, texts = self.table, self.texts
+        if table.over:
+            return result_lines(table, texts)
+        if table.view is None:
+            return [texts("table-waiting", code=table.code or "?")]
+        lines = table_lines(table.view, table.names(texts), texts)
+        return [*lines, texts.phase(table.phase) if table.mine else table.tell_waiting(texts)]
+
+    def legal(self) -> list[str]:
+        """Every legal move as it is written, with what it means."""
+        view = self.table.view
+        return [f"{text}: {self.texts.action(text)}" for text in (view["legal"] if view else [])]
+
+    def scores(self) -> list[str]:
+        """Everybody's points as they stand, with the arithmetic."""
+        table = self.table
+        return score_lines(table.view["scores"], table.names(self.texts), self.texts) if table.view else []
+
+    async def act(self, move: str) -> None:
+        """Carry out a move, or BadInput with the reason."""
+        if self.table.over:
+            raise BadInput("the match is over")
+        before = self._mark()
+        await self.play.act(move.strip())
+        with contextlib.suppress(TimeoutError):
+            # A server acknowledges a move before the table that follows from it arrives.
+            async with asyncio.timeout(PATIENCE):
+                while self._mark() == before:
+                    self._changed.clear()
+                    await self._changed.wait()
+
+    def _mark(self) -> object:
+        """Something that every decision changes."""
+        table = self.table
+        return len(table.moves), len(table.finished), table.status, table.view and table.view["legal"]
+
+    async def why_not(self, move: str) -> str:
+        """Why a move is not possible now, with the clause of the rules, or that it is."""
+        if not self.table.mine:
+            return "It is not your turn."
+        assert self.table.view is not None
+        if move in self.table.view["legal"]:
+            return f"{move} is legal."
+        try:
+            # Nothing happens: on our own turn nobody else can make it legal.
+            await self.play.act(move)
+        except BadInput as problem:
+            return explain(problem, self.texts)
+        raise AssertionError(f"{move} was refused and carried out")
+
+    async def match(self) -> Match[State]:
+        """The finished match, for a review; BadInput while it is being played, so that nobody is advised by it."""
+        if not self.table.over:
+            raise BadInput("the match is still being played; it can be reviewed when it is over")
+        return records.replay(await self.play.record())

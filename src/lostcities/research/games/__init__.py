@@ -1,0 +1,1 @@
+"""What research adapters know of each game: lockstep rows, chance nodes, bounds."""

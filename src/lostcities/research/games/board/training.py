@@ -1,0 +1,8 @@
+"""What the network of the board game is trained on."""
+
+from lostcities.research.training.recipes import Recipe, win_share
+
+# Without a limit two beginners could take discards forever; good players come nowhere near this.
+RECIPE = Recipe(tuple({"players": p, "rounds": 1, "max_turns": 60 * p} for p in (2, 3, 4)), "board", win_share, 75)
+WORLDS = tuple({"players": p, "max_turns": 60 * p} for p in (2, 3, 4))
+"""The tables whose worlds are learnt for reviews (build_tools/worlds.py)."""

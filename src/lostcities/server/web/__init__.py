@@ -1,0 +1,1 @@
+"""The web application: routes, limits, logs, metrics, and running it."""

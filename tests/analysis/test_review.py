@@ -1,0 +1,399 @@
+"""Decisions are graded by what could be known, the account adds up, and better players lose less."""
+
+import itertools
+import json
+from pathlib import Path
+from random import Random
+from statistics import fmean
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+
+import lostcities
+from lostcities.analysis.account import TERMS, accounts, walk
+from lostcities.analysis.evaluation import Evaluation, load_evaluation, margin
+from lostcities.analysis.explanation import explain, facts
+from lostcities.analysis.grades import FLAGGED, THRESHOLDS, grade
+from lostcities.analysis.judgement import (
+    Candidate,
+    Estimate,
+    Judge,
+    Judgement,
+    Tried,
+    is_win_settled,
+    keeps_win,
+    measure_loss,
+    measure_win_loss,
+)
+from lostcities.analysis.review import Decision, jobs, judge_all, judge_matches, summarise
+from lostcities.bots.catalogue import bot
+from lostcities.cli import main
+from lostcities.engine.contract import CHANCE
+from lostcities.engine.record import record
+
+TABLES = [
+    ("card", 2, {"games": 2}),
+    ("card", 2, {"games": 1, "colours": 6}),
+    ("board", 2, {"rounds": 3}),
+    ("board", 4, {"rounds": 1}),
+    ("roll", 2, {}),
+    ("roll", 5, {}),
+]
+
+
+def played(name: str, players: int, options: dict[str, Any], levels: tuple[str, ...], seed: int) -> Any:
+    """A match between bots."""
+    match: Any = lostcities.game(name, players=players, **options).match(seed=seed)
+    bots, rng = [bot(levels[seat % len(levels)]) for seat in range(players)], Random(seed)
+    while not match.over:
+        seat = match.state.to_move
+        match.apply(bots[seat].choose(match.state.view(seat), rng))
+    return match
+
+
+@pytest.mark.parametrize(("name", "players", "options"), TABLES)
+def test_the_account_adds_up_in_every_single_match(name: str, players: int, options: dict[str, Any]) -> None:
+    """Whatever the decisions are said to have cost."""
+    evaluation = Evaluation(lostcities.game(name, players=players, **options))
+    rng = Random(1)
+    for seed in range(3):
+        match = played(name, players, options, ("casual", "random", "strong"), seed)
+        walked = walk(match, evaluation)
+        effects = {step.place: [rng.gauss(0, 5) for _ in range(players)] for step in walked.steps if step.by != CHANCE}
+        for account in accounts(walked, effects):
+            assert account.margin == pytest.approx(margin(match.totals, account.seat), abs=1e-3)
+            assert sum(account.terms.values()) == pytest.approx(account.margin, abs=1e-3)
+            rounded = account.round_off()
+            shown = sum(rounded[term] for term in TERMS) + rounded["rounding"]
+            assert shown == pytest.approx(rounded["margin"], abs=0.011)
+
+
+def test_better_players_lose_less_per_decision() -> None:
+    """By what each lost per decision against what it could have known."""
+    lost = []
+    for level in ("casual", "expert"):
+        match = played("card", 2, {"games": 1}, (level, level), 3)
+        found = tuple(judge_all(match, work=300, seed=1))
+        lost.append(fmean(summarise(seat, found).lost for seat in range(2)))
+    assert lost[0] > lost[1] + 1
+
+
+def test_the_same_seed_and_work_give_the_same_review_with_any_number_of_workers() -> None:
+    match = played("roll", 2, {}, ("casual", "beginner"), 4)
+    one, two = (tuple(judge_all(match, work=100, seed=9, workers=workers)) for workers in (1, 2))
+    assert one == two
+    other = tuple(judge_all(match, work=100, seed=10))
+    assert [decision.place for decision in other] == [decision.place for decision in one]
+    assert other != one
+
+
+def test_a_judgement_depends_on_what_the_seat_could_know_alone() -> None:
+    """The same view in another world, whose hidden cards are different, is judged the same."""
+    match = played("card", 2, {"games": 1}, ("strong", "strong"), 8)
+    job = list(jobs(match, work=200))[20]
+    view: Any = job.game.view_from_bytes(job.view)
+    worlds = [view.sample(Random(number)) for number in range(2)]
+    assert worlds[0].view(1 - view.seat) != worlds[1].view(1 - view.seat), "the worlds differ"
+    first, second = (Judge("card").judge(world.view(view.seat), job.played, 5, 200) for world in worlds)
+    assert first == second
+
+
+@pytest.mark.parametrize(("name", "players", "options"), [("card", 2, {"games": 1}), ("board", 3, {"rounds": 1})])
+def test_where_the_end_is_certain_the_grade_is_that_of_counting(
+    name: str, players: int, options: dict[str, Any]
+) -> None:
+    """On the last turn the points of every action can be counted; the judge finds the same differences."""
+    match: Any = lostcities.game(name, players=players, **options).match(seed=21)
+    strong, rng, found = bot("strong"), Random(2), 0
+    while not match.over:
+        state = match.state
+        view = state.view(state.to_move)
+        if state.view(0).to_json()["deck"] == 1 and len(view.legal) > 1:
+            exact = {action: last_margin(state, action, view.seat) for action in view.legal}
+            sure = [action for action, found_margin in exact.items() if found_margin is not None]
+            judgement = Judge(name).judge(view, sure[0], 3, 400)
+            ending = [one for one in judgement.candidates if exact[one.action] is not None]
+            assert len(ending) > 0
+            for candidate in ending:
+                assert candidate.points.value == pytest.approx(exact[candidate.action], abs=1e-6)
+                assert candidate.points.error == pytest.approx(0, abs=1e-6)
+            found += 1
+        match.apply(strong.choose(view, rng))
+    assert found
+
+
+def last_margin(state: Any, action: int, seat: int) -> float | None:
+    """The best margin with which this turn can end the game after an action; None if it cannot."""
+    after = state.copy()
+    after.apply(action)
+    if after.over:
+        return margin(after.result(False).totals, seat)
+    if after.to_move != seat:
+        return None
+    ends = [last_margin(after, following, seat) for following in after.legal]
+    return max((one for one in ends if one is not None), default=None)
+
+
+def test_grades_need_an_interval_that_excludes_the_milder_one() -> None:
+    for name, threshold in THRESHOLDS.items():
+        assert grade(threshold + 1.01, 1.0) == name
+        assert grade(threshold + 0.99, 1.0) != name
+
+
+def test_who_looks_again_and_again_does_not_find_errors_that_are_not_there() -> None:
+    """The true loss is at the threshold, so an error may be told in 2.5 % of all cases, however often one looks."""
+    told, runs = 0, 300
+    for seed in range(runs):
+        rng = Random(seed)
+        own, rival = Tried(0), Tried(1)
+        for look in (64, 64, 128, 256, 512):
+            for _ in range(look):
+                lead = rng.gauss(THRESHOLDS["inaccuracy"], 12.0)
+                own.margins.append((0.0, 0.0))
+                rival.margins.append((lead, -lead))
+            loss = measure_loss(own, [own, rival], 0)
+            if grade(loss.value, loss.error) in FLAGGED:
+                told += 1
+                break
+    assert told <= 0.025 * runs + 3 * (0.025 * 0.975 * runs) ** 0.5
+
+
+def test_an_action_that_looks_best_is_not_certainly_best() -> None:
+    """Nothing is measured against itself, but a rival may be ahead by as much as the noise allows."""
+    own, rival = Tried(0), Tried(1)
+    for world in range(64):
+        own.margins.append((0.0, 0.0))
+        rival.margins.append((16.0, -16.0) if world % 4 < 2 else (-24.0, 24.0))
+    loss = measure_loss(own, [own, rival], 0)
+    assert loss.value == 0, "the played action is ahead by 4 in both halves"
+    assert 2 < loss.error < 2.6, "-4 + 2.5 standard errors of 2.5"
+    assert grade(loss.value, loss.error) == "best"
+
+
+@pytest.mark.parametrize(
+    ("worlds", "wins", "kept", "settled"),
+    [(1000, 0, True, True), (100, 0, True, False), (1000, 3, True, False), (1000, 40, False, True)],
+    ids=["never lost", "never lost in few worlds", "hardly ever lost", "lost now and then"],
+)
+def test_an_error_is_forgiven_if_the_win_is_kept_and_playouts_go_on_until_that_is_clear(
+    worlds: int, wins: int, kept: bool, settled: bool
+) -> None:
+    """``wins`` of the worlds are won with the better action alone."""
+    own, rival = Tried(0), Tried(1)
+    for world in range(worlds):
+        own.margins.append((20.0, -20.0))
+        rival.margins.append((26.0, -26.0))
+        own.wins.append(0.0 if world < wins else 1.0)
+        rival.wins.append(1.0)
+    win_loss = measure_win_loss(own, [own, rival], 0)
+    assert keeps_win(win_loss) == kept
+    assert is_win_settled(win_loss, worlds) == settled
+
+
+def test_every_mistake_is_explained_by_what_was_measured() -> None:
+    match = played("card", 2, {"games": 1}, ("beginner", "beginner"), 12)
+    explained = 0
+    for job in list(jobs(match, work=300))[:60]:
+        judgement = job.run()
+        if judgement.grade in FLAGGED:
+            view: Any = job.game.view_from_bytes(job.view)
+            said = explain(view, judgement)
+            known = {(fact.code, fact.amount) for fact in facts(view, judgement.played)}
+            assert {(fact.code, fact.amount) for fact in said.against} <= known
+            explained += bool(said.against or said.better)
+    assert explained
+
+
+def test_what_is_true_of_both_actions_is_no_reason() -> None:
+    """Two cards to lay in the same position: that it is early speaks against neither of them more."""
+    match: Any = lostcities.game("card", games=1).match(seed=5)
+    strong, rng, compared = bot("strong"), Random(1), 0
+    while not match.over:
+        view = match.state.view(match.state.to_move)
+        for played, best in itertools.pairwise(view.legal):
+            both = {fact.code: fact.weight for fact in facts(view, best)}
+            shared = {fact.code for fact in facts(view, played) if both.get(fact.code) == fact.weight}
+            candidates = tuple(Candidate(action, Estimate(0, 0), Estimate(0, 0), 1) for action in (best, played))
+            judged = Judgement(view.seat, played, candidates, Estimate(9, 1), 0.1, (0.0, 0.0), "blunder", 1)
+            assert not shared & {fact.code for fact in explain(view, judged).against}
+            compared += bool(shared)
+        match.apply(strong.choose(view, rng))
+    assert compared
+
+
+def test_facts_weigh_together_what_the_rules_of_thumb_say() -> None:
+    """The sum of the facts of an action is its rating, so none is invented and none is missing."""
+    from lostcities.bots.policy import Workspace, ask, features_of
+    from lostcities.bots.shipped_weights import thumb_policy
+
+    match: Any = lostcities.game("board", players=3).match(seed=2)
+    for _ in range(9):
+        match.apply(match.state.legal[0])
+    view = match.state.view(match.state.to_move)
+    workspace = Workspace(features_of(match.game, 1))
+    ask(workspace, thumb_policy("board"), view)
+    for action in view.legal:
+        rating = workspace.answers[workspace.features.slot(action)]
+        assert sum(fact.weight for fact in facts(view, action)) == pytest.approx(rating, abs=1e-4)
+
+
+# The command
+
+
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    match = played("card", 2, {"games": 1}, ("casual", "beginner"), 6)
+    place = tmp_path_factory.mktemp("review") / "match.json"
+    place.write_text(json.dumps(record(match, ["Ann", "Ben"])))
+    return place
+
+
+def run(*words: str) -> Any:
+    return CliRunner().invoke(main, [*words])
+
+
+def test_the_command_prints_tables_and_errors(file: Path) -> None:
+    done = run("review", str(file), "--work", "100", "--language", "en")
+    assert done.exit_code == 0, done.output
+    for text in ("Points lost per decision", "Luck of draws and dice", "Final margin", "Ann", "Ben"):
+        assert text in done.output
+    german = run("review", str(file), "--work", "100", "--language", "de")
+    assert "Glück beim Ziehen und Würfeln" in german.output
+
+
+def test_the_command_writes_json_and_a_page(file: Path, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    done = run("review", str(file), "--work", "100", "--json", "--html", str(page))
+    found = json.loads(done.stdout)
+    assert found["format"] == "lostcities-review/1"
+    assert found["players"] == ["Ann", "Ben"]
+    moves = json.loads(file.read_text())["rounds"][0]["moves"]
+    assert [one["played"] for one in found["decisions"]] == [move["do"] for move in moves]
+    assert len(found["curve"]) == len(moves)
+    html = page.read_text()
+    assert html.startswith("<!doctype html>")
+    assert "<svg" in html
+    assert "http" not in html.replace("http://www.w3.org/2000/svg", ""), "it needs nothing from elsewhere"
+
+
+def test_analyse_looks_at_one_position(file: Path) -> None:
+    found = json.loads(run("analyse", str(file), "--move", "10", "--json").stdout)
+    assert found["played"] == json.loads(file.read_text())["rounds"][0]["moves"][10]["do"]
+    assert len(found["candidates"]) > 1
+
+
+def test_analyse_stops_when_its_time_is_over(file: Path) -> None:
+    """A moment is enough for a first answer; more time would mean more playouts."""
+    words = ["analyse", str(file), "--move", "10", "--json"]
+    short = json.loads(run(*words, "--seconds", "0.001", "--work", "100000").stdout)
+    whole = json.loads(run(*words, "--work", "2000").stdout)
+    assert 0 < short["work"] < whole["work"]
+    table = run("analyse", str(file), "--move", "10", "--work", "100", "--language", "de")
+    assert "Erwarteter Vorsprung" in table.output
+    assert table.output.count("(gespielt)") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--number", "2"], "has no record number 2"),
+        (["--seconds", "0"], "is not in the range"),
+    ],
+)
+def test_bad_input_gets_one_sentence(file: Path, words: list[str], sentence: str) -> None:
+    done = run("review", str(file), *words)
+    assert done.exit_code == 2
+    assert sentence in done.output
+    assert "Traceback" not in done.output
+
+
+def test_a_damaged_record_and_a_missing_file_get_one_sentence(file: Path, tmp_path: Path) -> None:
+    damaged = json.loads(file.read_text())
+    damaged["rounds"][0]["moves"][3]["do"] = "+r99"
+    place = tmp_path / "damaged.json"
+    place.write_text(json.dumps(damaged))
+    done = run("review", str(place))
+    assert done.exit_code == 2
+    assert "move 3" in done.output
+    assert run("review", str(tmp_path / "none.json")).exit_code == 2
+    over = run("analyse", str(file))
+    assert over.exit_code == 2
+    assert "is over" in over.output
+
+
+def test_a_record_of_another_version_gets_one_sentence(file: Path, tmp_path: Path) -> None:
+    other = {**json.loads(file.read_text()), "format": "lostcities-record/9"}
+    place = tmp_path / "other.json"
+    place.write_text(json.dumps(other))
+    for command in ("review", "analyse"):
+        done = run(command, str(place))
+        assert done.exit_code == 2
+        assert "this reader knows 'lostcities-record/1'" in done.output
+        assert "Traceback" not in done.output
+
+
+def test_a_game_of_which_nobody_knows_what_worlds_are_worth_gets_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lostcities.analysis.evaluation.files", lambda package: Path("/nowhere"))
+    load_evaluation.cache_clear()
+    with pytest.raises(lostcities.BadOption, match="so it cannot be reviewed"):
+        Evaluation(lostcities.game("card"))
+
+
+def test_a_whole_archive_is_told_by_player_and_as_lines(file: Path, tmp_path: Path) -> None:
+    archive = tmp_path / "archive.jsonl"
+    short = json.loads(file.read_text())
+    short["rounds"][0]["moves"] = short["rounds"][0]["moves"][:8]
+    short["rounds"][0]["scores"], short["result"] = None, None
+    archive.write_text(json.dumps(json.loads(file.read_text())) + "\n" + json.dumps(short) + "\n")
+    words = ["review", str(archive), "--all", "--work", "100", "--language", "en"]
+    done = run(*words)
+    assert done.exit_code == 0, done.output
+    rows = [line for line in done.output.splitlines() if "Ann" in line or "Ben" in line]
+    assert len(rows) == 2
+    assert all(line.split("│")[2].strip() == "2" for line in rows), "matches of each"
+    lines = [json.loads(line) for line in run(*words, "--json").stdout.splitlines()]
+    alone = json.loads(run("review", str(file), "--work", "100", "--json").stdout)
+    assert lines[0] == alone, "a match of an archive is judged as if it were alone"
+    assert len(lines[1]["decisions"]) == 8
+    assert run(*words, "--html", str(tmp_path / "page.html")).exit_code == 2
+
+
+def test_ctrl_c_ends_a_review_with_one_sentence(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What becomes of processes and of Ray then is tested with the arena, which has the same crew."""
+
+    def interrupted(*given: Any) -> Any:
+        yield from itertools.islice(judge_matches(*given), 3)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("lostcities.analysis.review.judge_matches", interrupted)
+    done = run("review", str(file), "--work", "100")
+    assert done.exit_code == 130
+    assert "stopped after 3 of" in done.output
+    assert "Traceback" not in done.output
+
+
+def test_seconds_end_a_review_with_what_is_graded(file: Path) -> None:
+    done = run("review", str(file), "--work", "20000", "--seconds", "1", "--language", "en")
+    assert done.exit_code == 0, done.output
+    assert "Time ran out" in done.output
+
+
+def test_an_unfinished_match_is_graded_without_an_account(file: Path, tmp_path: Path) -> None:
+    unfinished = json.loads(file.read_text())
+    unfinished["rounds"][0]["moves"] = unfinished["rounds"][0]["moves"][:12]
+    unfinished["rounds"][0]["scores"], unfinished["result"] = None, None
+    place = tmp_path / "unfinished.json"
+    place.write_text(json.dumps(unfinished))
+    done = run("review", str(place), "--work", "100", "--language", "en")
+    assert done.exit_code == 0, done.output
+    assert "only its decisions are graded" in done.output
+    assert "Luck of the deal" not in done.output
+
+
+def test_a_summary_leaves_out_what_was_no_decision() -> None:
+    match = played("card", 2, {"games": 1}, ("strong", "strong"), 1)
+    found = tuple(Decision(job.place, job.run()) for job in list(jobs(match, work=100))[:20])
+    summary = summarise(0, found)
+    counted = [one for one in found if one.judgement.seat == 0 and len(one.judgement.candidates) > 1]
+    assert summary.counted == len(counted) < sum(one.judgement.seat == 0 for one in found)

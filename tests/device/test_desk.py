@@ -1,0 +1,255 @@
+"""Tables on the device say what a server's say, in the same shapes, and know no more than they should."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from lostcities.device.desk import Desk
+from lostcities.engine.registry import FAMILY
+from lostcities.server.wire import messages
+
+GAMES = [(declared.name, players) for declared in FAMILY for players in declared.players]
+
+
+class Device:
+    """A device: what was kept, and the desk in its memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, dict[str, Any]] = {}
+        self.desk = Desk(lambda name, saved: self.kept.__setitem__(name, json.loads(saved)), lambda: 1_000)
+        self.keys = 0
+
+    def ask(self, method: str, address: str, body: object = None) -> Any:
+        found = json.loads(self.desk.ask(method, address, json.dumps(body)))
+        if "refusal" in found:
+            TypeAdapter(messages.Refusal).validate_python(found["refusal"])
+        return found.get("ok", found)
+
+    def intend(self, table: str, **intent: object) -> Any:
+        self.keys += 1
+        return self.ask("POST", f"/tables/{table}/intents", {**intent, "key": str(self.keys)})
+
+    def play_to_the_end(self, frame: dict[str, Any], seed: int = 1) -> dict[str, Any]:
+        rng = Random(seed)
+        for _ in range(3_000):
+            table = frame["table"]
+            if frame["status"] == "over":
+                return frame
+            if not self.waits_for_a_person(table):
+                said = self.ask("POST", f"/tables/{table}/step", {})
+            elif frame["seat"] is None or not frame["view"]["legal"]:
+                said = self.intend(table, type="look", seat=self.next_person(table))
+            else:
+                said = self.intend(table, type="act", version=0, action=rng.choice(frame["view"]["legal"]))
+                assert said["answer"]["type"] == "accepted", said
+            frame = said["frame"] or frame
+        raise AssertionError("the match does not end")
+
+    def waits_for_a_person(self, table: str) -> bool:
+        return self.desk.tables[table].bot_to_move is None
+
+    def next_person(self, table: str) -> int:
+        found = self.desk.tables[table]
+        return next(seat for seat in found.match.state.pending if seat in found.people)
+
+
+@pytest.mark.parametrize(("game", "players"), GAMES)
+def test_a_whole_match_is_told_as_a_server_tells_it(game: str, players: int) -> None:
+    device, shape = Device(), TypeAdapter(messages.Frame)
+    frame = device.ask("POST", "/play", {"game": game, "players": players, "level": "casual"})
+    shape.validate_python(frame)
+    assert frame["seat"] == 0
+    assert [seat["level"] for seat in frame["seats"]] == [None, *["casual"] * (players - 1)]
+    over = device.play_to_the_end(frame)
+    shape.validate_python(over)
+    assert over["result"]["why"] == "played"
+    assert over["result"]["totals"] == list(device.desk.tables[over["table"]].match.totals)
+
+
+def test_a_match_goes_on_after_the_page_was_closed() -> None:
+    first = Device()
+    frame = first.ask("POST", "/play", {"game": "roll", "players": 2, "level": "strong"})
+    table = frame["table"]
+    for _ in range(15):
+        said = (
+            first.intend(table, type="act", version=0, action=frame["view"]["legal"][0])
+            if frame["view"]["legal"]
+            else first.ask("POST", f"/tables/{table}/step", {})
+        )
+        frame = said["frame"] or frame
+    again = Device()
+    loaded = again.ask("POST", f"/tables/{table}/load", first.kept[table])
+    assert loaded["view"] == frame["view"]
+    one, other = first.play_to_the_end(frame, 5), again.play_to_the_end(loaded, 5)
+    assert one["result"] == other["result"], "dice and bots go on as they would have"
+
+
+def test_the_seed_survives_a_browser_s_numbers() -> None:
+    for _ in range(50):
+        device = Device()
+        table = device.ask("POST", "/play", {"game": "card"})["table"]
+        assert device.kept[table]["seed"] < 2**53
+
+
+def test_what_was_kept_and_is_damaged_is_refused() -> None:
+    device = Device()
+    frame = device.ask("POST", "/play", {"game": "card"})
+    saved = dict(device.kept[frame["table"]])
+    saved["seed"] += 1
+    assert Device().ask("POST", f"/tables/{frame['table']}/load", saved)["refusal"]["text"] == "refusal-no-table"
+
+
+def test_the_same_intent_counts_once() -> None:
+    device = Device()
+    frame = device.ask("POST", "/play", {"game": "card", "level": "random"})
+    table = frame["table"]
+    while not frame["view"]["legal"]:
+        frame = device.ask("POST", f"/tables/{table}/step", {})["frame"]
+    intent = {"type": "act", "version": frame["version"], "action": frame["view"]["legal"][0], "key": "k"}
+    said = [device.ask("POST", f"/tables/{table}/intents", intent)["answer"] for _ in range(2)]
+    assert said[0] == said[1]
+    assert len(device.desk.tables[table].match.rounds[0].moves) == sum(
+        1 for news in device.desk.tables[table].news if news.kind == "act"
+    )
+
+
+def test_an_illegal_action_is_refused_with_its_clause() -> None:
+    device = Device()
+    frame = device.ask("POST", "/play", {"game": "card", "level": "random"})
+    while not frame["view"]["legal"]:
+        frame = device.ask("POST", f"/tables/{frame['table']}/step", {})["frame"]
+    refused = device.intend(frame["table"], type="act", version=0, action="<")
+    assert refused["answer"]["type"] == "refusal"
+    unheld = next(
+        card for card in ("+r7", "+y7", "+b7", "+g7", "+w7", "+r8", "+y8") if card not in frame["view"]["legal"]
+    )
+    played = device.intend(frame["table"], type="act", version=0, action=unheld)
+    assert played["answer"]["code"] == "illegal"
+    assert played["answer"]["clause"]
+
+
+def test_people_who_share_a_device_never_see_each_other_s_cards() -> None:
+    device = Device()
+    seats = [{"name": "Ann", "level": None}, {"name": "Ben", "level": None}]
+    frame = device.ask("POST", "/play", {"game": "card", "seats": seats})
+    assert frame["seat"] is None
+    assert frame["view"]["legal"] == []
+    assert "hand" not in frame["view"] or not frame["view"]["hand"]
+    table = device.desk.tables[frame["table"]]
+    first = table.match.state.to_move
+    shown = device.intend(frame["table"], type="look", seat=first)["frame"]
+    assert shown["seat"] == first
+    assert shown["view"]["legal"]
+    covered = device.intend(frame["table"], type="look", seat=None)["frame"]
+    assert covered["view"]["legal"] == []
+    assert device.intend(frame["table"], type="look", seat=7)["answer"]["code"] == "not_seated"
+
+
+@pytest.mark.parametrize("game", [declared.name for declared in FAMILY])
+def test_people_and_bots_share_a_table_to_its_end(game: str) -> None:
+    device = Device()
+    players = next(declared.players[-1] for declared in FAMILY if declared.name == game)
+    seats = [{"name": f"P{seat}", "level": "random" if seat == 2 else None} for seat in range(players)]
+    over = device.play_to_the_end(device.ask("POST", "/play", {"game": game, "seats": seats}))
+    assert over["result"]["why"] == "played"
+
+
+def test_choices_made_together_are_told_when_all_are_done() -> None:
+    """R20: while somebody still chooses, nobody hears what another one chose."""
+    device = Device()
+    seats = [{"name": name, "level": None} for name in ("Ann", "Ben", "Cat")]
+    frame = device.ask("POST", "/play", {"game": "roll", "seats": seats, "options": {"choices": "together"}})
+    table, told = device.desk.tables[frame["table"]], 0
+    for _ in range(200):
+        several = len(table.match.state.pending) > 1
+        seat = table.match.state.pending[0]
+        shown = device.intend(table.id, type="look", seat=seat)["frame"]
+        device.intend(table.id, type="act", version=0, action=shown["view"]["legal"][0])
+        if several and len(table.match.state.pending) + len(table.match.state.done) > 1:
+            other = table.match.state.pending[-1]
+            heard = device.intend(table.id, type="look", seat=other)
+            news = device.ask("GET", f"/tables/{table.id}?since=0")["news"]
+            assert heard["frame"]["seat"] == other
+            last = [one for one in table.news if one.by == seat][-1]
+            assert last.version not in [one["version"] for one in news]
+            told += 1
+        if told > 3:
+            return
+    raise AssertionError("nobody chose together")
+
+
+def test_hints_replays_and_reviews_have_the_server_s_shapes() -> None:
+    device = Device()
+    frame = device.ask("POST", "/play", {"game": "card", "options": {"games": 1}, "level": "random"})
+    while not frame["view"]["legal"]:
+        frame = device.ask("POST", f"/tables/{frame['table']}/step", {})["frame"]
+    hint = device.ask("GET", f"/tables/{frame['table']}/hint")
+    TypeAdapter(messages.Hint).validate_python(hint)
+    assert hint["action"] in frame["view"]["legal"]
+    assert device.ask("GET", f"/tables/{frame['table']}/record")["refusal"]["text"] == "refusal-match-not-over"
+    table = device.play_to_the_end(frame)["table"]
+    film = device.ask("GET", f"/tables/{table}/replay?first=2&count=3")
+    TypeAdapter(messages.Replay).validate_python(film)
+    assert [step["step"] for step in film["shown"]] == [2, 3, 4]
+    TypeAdapter(messages.Review).validate_python(device.ask("POST", f"/tables/{table}/review", {}))
+    known = [device.ask("GET", f"/tables/{table}/review?first=0") for _ in range(3)][-1]
+    TypeAdapter(messages.Review).validate_python(known)
+    assert known["judged"] == 3
+    position = device.ask("GET", f"/tables/{table}/review/1")
+    TypeAdapter(messages.ReviewPosition).validate_python(position)
+    answer = device.ask("POST", f"/tables/{table}/review/1/answer", {"action": position["view"]["legal"][0]})
+    TypeAdapter(messages.ReviewDecision).validate_python(answer)
+    record = device.ask("GET", f"/tables/{table}/record")
+    uploaded = device.ask("POST", "/records", {"record": record})
+    TypeAdapter(messages.Uploaded).validate_python(uploaded)
+    assert device.ask("GET", f"/records/{uploaded['record']}/replay")["result"] == record["result"]
+
+
+def test_the_catalogue_is_the_server_s() -> None:
+    import asyncio
+    from concurrent.futures import ThreadPoolExecutor
+
+    from lostcities.server.web.routes import tables
+
+    device = Device().ask("GET", "/catalogue")
+    TypeAdapter(messages.Catalogue).validate_python(device)
+    # In a thread: a browser of another test may have a loop in this one.
+    with ThreadPoolExecutor(1) as pool:
+        server = json.loads(bytes(pool.submit(asyncio.run, tables.catalogue()).result().body))
+    own = [declared.name for declared in FAMILY]
+    assert [one for one in device["games"] if one["game"] in own] == [
+        one for one in server["games"] if one["game"] in own
+    ]
+
+
+def test_scores_of_a_physical_game_come_with_their_arithmetic() -> None:
+    device = Device()
+    found = device.ask(
+        "POST", "/score", {"game": "card", "rounds": [["rx r3 r7", "y2 y10"], ["", "gx g2 g3 g4 g5 g6 g7 g8 g9"]]}
+    )
+    # C13: (3 + 7 − 20) × 2 = −20, 2 + 10 − 20 = −8; (44 − 20) × 2 + 20 for nine cards = 68
+    assert found["totals"] == [-20, 60]
+    assert found["winners"] == [1]
+    assert "(3 + 7 − 20) × 2" in [line["arithmetic"] for line in found["rounds"][0][0]["lines"]]
+    assert device.ask("POST", "/score", {"game": "card", "rounds": [["q9", ""]]})["refusal"]["code"] == "malformed"
+
+
+@pytest.mark.parametrize(
+    ("body", "text"),
+    [
+        ({"game": "card", "level": "nobody"}, "refusal-no-level"),
+        ({"game": "card", "options": {"colours": 9}}, "refusal-bad-options"),
+        ({"game": "chess"}, "refusal-bad-options"),
+        ({"game": "card", "seats": [{"level": "random"}, {"level": "random"}]}, "refusal-bad-seats"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_in_a_sentence(body: dict[str, object], text: str) -> None:
+    assert Device().ask("POST", "/play", body)["refusal"]["text"] == text
+
+
+def test_an_unknown_address_is_refused() -> None:
+    assert Device().ask("GET", "/nothing")["refusal"]["code"] == "not_found"
+    assert Device().ask("GET", "/tables/here-1/hint")["refusal"]["text"] == "refusal-no-table"

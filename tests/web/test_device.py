@@ -1,0 +1,140 @@
+"""Playing in the page itself: no server is asked, nothing is lost, and everybody's hand stays hidden."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browsing import PHONE, Person, accessible, until
+from hands import is_over, my_turn, one_step, play_out, wishes
+
+MOST_BYTES = 4_500_000
+NAMES = {"card": "Card game", "board": "Board game", "roll": "Roll & Write"}
+
+
+def begin(someone: Person, game: str) -> Page:
+    """From the page of this device to a table on it."""
+    page = someone.go("/device")
+    page.locator("label.game", has_text=NAMES[game]).click()
+    page.get_by_role("button", name="Play here").click()
+    page.wait_for_url("**/t/here-*", timeout=60_000)
+    expect(page.locator(".stage")).to_be_visible()
+    return page
+
+
+def keep_whole(page: Page) -> None:
+    """Wait until the browser keeps the client and the engine."""
+    script = """async () => {
+      const names = await caches.keys();
+      const client = names.find((name) => name.includes('-client-'));
+      const whole = client && (await (await caches.open(client)).match(new URL('/', location).href));
+      return Boolean(whole) && names.some((name) => name.includes('-engine-'));
+    }"""
+    until(lambda: bool(page.evaluate(script)), "the client is kept whole")
+
+
+def forgive_the_network(someone: Person) -> None:
+    """That there is none is what the test wants."""
+    someone.complaints[:] = [one for one in someone.complaints if "ERR_INTERNET_DISCONNECTED" not in one]
+
+
+@pytest.mark.parametrize("game", ["card", "board", "roll"])
+def test_a_whole_game_without_a_connection(person: Callable[..., Person], game: str) -> None:
+    """Loaded once, the game goes on without any network: reload, hint, the end, replay."""
+    someone = person(prefs=wishes(game, players={game: 2}), size=PHONE if game == "roll" else None)
+    page = begin(someone, game)
+    keep_whole(page)
+    someone.context.set_offline(True)
+    page.reload()
+    expect(page.locator(".stage")).to_be_visible(timeout=60_000)
+    until(lambda: my_turn(page), "it is my turn")
+    page.get_by_role("button", name="Hint", exact=True).click()
+    expect(page.get_by_role("button", name="Play it")).to_be_visible(timeout=30_000)
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(page.locator(".stage")).to_be_visible(timeout=60_000)
+    play_out(page)
+    table = page.url.rpartition("/")[2]
+    page.goto(f"/replay/{table}")
+    expect(page.locator(".stage, .player").first).to_be_visible(timeout=60_000)
+    page.goto("/device")
+    expect(page.get_by_role("heading", name="Games on this device")).to_be_visible()
+    forgive_the_network(someone)
+    someone.context.set_offline(False)
+
+
+def test_the_engine_is_small_and_comes_once(person: Callable[..., Person]) -> None:
+    someone = person()
+    page = someone.go("/device")
+    page.wait_for_load_state("networkidle")
+    sizes: dict[str, int] = {}
+
+    def note(response: Any) -> None:
+        sizes[response.url] = int(response.headers.get("content-length", 0))
+
+    someone.context.on("response", note)
+    page.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_text("Everything is here")).to_be_visible(timeout=60_000)
+    assert 4_000_000 < sum(size for url, size in sizes.items() if "engine-" in url or "brotli" in url) < MOST_BYTES
+    page.reload()
+    sizes.clear()
+    page.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_text("Everything is here")).to_be_visible(timeout=60_000)
+    assert not [url for url in sizes if url.endswith(".packed")]
+
+
+def _turn_is_over(page: Page, give: Locator) -> bool:
+    one_step(page)
+    return give.count() > 0 or is_over(page)
+
+
+def test_people_pass_the_device_and_hide_their_hands(person: Callable[..., Person]) -> None:
+    someone = person(prefs=wishes("card"), size=PHONE, touch=True)
+    page = someone.go("/device")
+    page.get_by_label("Player 2", exact=True).select_option(label="A person")
+    page.get_by_label("Name of player 1").fill("Ann")
+    page.get_by_label("Name of player 2").fill("Ben")
+    page.get_by_role("button", name="Play here").click()
+    page.wait_for_url("**/t/here-*", timeout=60_000)
+    for _ in range(3):
+        cover = page.get_by_role("dialog", name=re.compile("Pass the device to (Ann|Ben)"))
+        expect(cover).to_be_visible(timeout=20_000)
+        expect(page.locator("ul.hand button")).to_have_count(0)
+        accessible(page, "hand over")
+        who = re.search("Ann|Ben", cover.get_by_role("heading").inner_text())
+        assert who
+        page.get_by_role("button", name=f"I am {who[0]}").click()
+        expect(page.locator("ul.hand button")).to_have_count(8)
+        give = page.get_by_role("button", name=re.compile("^Pass to"))
+        until(partial(_turn_is_over, page, give), "the turn is over")
+        give.click()
+    page.reload()
+    expect(page.get_by_role("dialog", name=re.compile("Pass the device to (Ann|Ben)"))).to_be_visible(timeout=60_000)
+
+
+def test_an_engine_that_does_not_come_is_said_in_a_sentence(person: Callable[..., Person]) -> None:
+    """The download breaks off; the next try goes on."""
+    someone = person()
+    someone.context.route("**/*.packed", lambda route: route.abort())
+    page = someone.go("/device")
+    page.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_text("could not be loaded")).to_be_visible(timeout=60_000)
+    someone.context.unroute("**/*.packed")
+    page.reload()
+    page.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_text("Everything is here")).to_be_visible(timeout=60_000)
+    someone.complaints.clear()
+
+
+def test_a_game_of_the_device_can_be_handed_to_the_server(person: Callable[..., Person]) -> None:
+    someone = person(prefs=wishes("roll", players={"roll": 2}))
+    page = begin(someone, "roll")
+    play_out(page)
+    page.goto("/device")
+    page.get_by_role("button", name="Hand over to the server").click()
+    expect(page.get_by_role("link", name=re.compile("The server has checked"))).to_be_visible(timeout=20_000)
+    page.get_by_role("link", name=re.compile("The server has checked")).click()
+    expect(page).to_have_url(re.compile("/replay/r/"))

@@ -1,0 +1,56 @@
+// Moments worth a bell, read from what the server shows: how far the points of a line jumped, how many pieces are over
+// bridges, how many cards are left. What makes points jump is the games' affair.
+
+import type { BoardView, CardView, GameView, RollView } from './messages';
+
+/** Points that one line of a sheet has to gain in one go. */
+export const SPECTACLE = 20;
+
+export type Highlight =
+  | { kind: 'jump'; by: number; points: number; what: string }
+  | { kind: 'bridge'; by: number; first: boolean }
+  | { kind: 'chain'; by: number }
+  | { kind: 'last' };
+
+const lines = (view: GameView, seat: number): Record<string, number> =>
+  Object.fromEntries(view.scores[seat]?.lines.map(({ what, points }) => [what, points]) ?? []);
+
+function jumps(before: GameView, now: GameView): Highlight[] {
+  return now.scores.flatMap((sheet, by) => {
+    const then = lines(before, by);
+    return (sheet?.lines ?? []).flatMap(({ what, points }): Highlight[] =>
+      points - (then[what] ?? 0) >= SPECTACLE ? [{ kind: 'jump', by, points: points - (then[what] ?? 0), what }] : [],
+    );
+  });
+}
+
+const hasPile = (view: GameView): view is CardView | BoardView => 'memory' in view;
+const hasMap = (view: GameView): view is BoardView => 'crossers' in view;
+const hasSheet = (view: GameView): view is RollView => 'bridges_passed' in view;
+
+function bridges(before: GameView, now: GameView): Highlight[] {
+  if (hasMap(now) && hasMap(before) && now.crossed > before.crossed)
+    return [{ kind: 'bridge', by: now.crossers.at(-1) ?? -1, first: before.crossed === 0 }];
+  if (!hasSheet(now) || !hasSheet(before) || now.bridges_passed.length <= before.bridges_passed.length) return [];
+  const by = now.last?.by;
+  return typeof by === 'number' ? [{ kind: 'bridge', by, first: before.bridges_passed.length === 0 }] : [];
+}
+
+/** What is worth telling between two views of one round; nothing if they are of different rounds. */
+export function momentsOf(before: GameView, now: GameView): Highlight[] {
+  if (before === now || before.round !== now.round || now.turn < before.turn) return [];
+  const chain = hasMap(now) && hasMap(before) && now.on_arrow && before.on_arrow;
+  const last = hasPile(now) && hasPile(before) && now.deck === 0 && before.deck > 0;
+  return [
+    ...bridges(before, now),
+    ...jumps(before, now),
+    ...(chain ? [{ kind: 'chain' as const, by: now.to_move }] : []),
+    ...(last ? [{ kind: 'last' as const }] : []),
+  ];
+}
+
+/** So few cards are left in the draw pile that each one counts. */
+export const FEW = 5;
+
+export const runsOut = (before: GameView, now: GameView): boolean =>
+  hasPile(now) && hasPile(before) && now.deck < before.deck && now.deck > 0 && now.deck <= FEW;

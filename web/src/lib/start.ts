@@ -1,0 +1,30 @@
+// A table against bots, from the first click to its page.
+
+import { SITE } from '../offline/here';
+import { post } from './api';
+import { committed, newCommitment } from './fairness';
+import type { Frame } from './messages';
+import { trying } from './notice.svelte';
+import type { Options } from './prefs.svelte';
+import { router } from './route.svelte';
+
+export interface Wanted {
+  game: string;
+  players: number;
+  level: string | null;
+  options: Options;
+}
+
+/** Ask for the table and go there; a refusal is told and leads nowhere. Without a server it is played on the device. */
+export async function playBots(wanted: Wanted): Promise<void> {
+  if (SITE || !navigator.onLine) {
+    const { playHere } = await import('../offline/play');
+    const { level, ...rest } = wanted;
+    return playHere(level === null ? rest : { ...rest, level });
+  }
+  const commit = await newCommitment();
+  const frame = await trying(() => post<Frame>('/play', { ...wanted, pause: true, commit }));
+  if (!frame) return;
+  committed(frame.table, commit);
+  router.go(`/t/${frame.table}`);
+}

@@ -1,0 +1,93 @@
+// The engine on this device: it comes when it is first wanted, says how far it is, and answers what a server would.
+
+import { about, files, folder } from 'virtual:engine';
+import { Refused, refusalOf } from '../lib/api';
+import type { Refusal } from '../lib/messages';
+import type { FromWorker, Question, Start } from './protocol';
+
+/** Milliseconds without any progress after which it will not come any more. */
+const PATIENCE = 30_000;
+
+class Engine {
+  state: 'none' | 'loading' | 'ready' | 'failed' = $state('none');
+  /** How much of it has come, from 0 to 1. */
+  progress = $state(0);
+  readonly possible = folder !== null && typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined';
+  private worker: Worker | null = null;
+  private limit: ReturnType<typeof setTimeout> | undefined;
+  private numbers = 0;
+
+  private readonly waiting = new Map<number, { ok(answer: unknown): void; no(problem: Refused): void }>();
+
+  /** Begin to load it, if that has not begun. */
+  start(): void {
+    if (this.worker || !folder) return;
+    this.state = 'loading';
+    this.progress = 0;
+    const worker = new Worker(new URL('../worker/engine.ts', import.meta.url), { type: 'module', name: 'engine' });
+    this.worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
+    worker.onerror = () => this.fail();
+    this.wait();
+    const start: Start = {
+      kind: 'start',
+      folder: new URL(`${import.meta.env.BASE_URL}${folder}/`, document.baseURI).href,
+      files,
+      about,
+      cache: `lostcities-${folder.replace('assets/', '')}`,
+    };
+    worker.postMessage(start);
+  }
+
+  /** Ask what one would ask a server; the engine comes if it is not there. */
+  ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+    if (!this.possible) return Promise.reject(new Refused(refusalOf('unavailable', 'offline-impossible')));
+    this.start();
+    const number = ++this.numbers;
+    return new Promise<T>((ok, no) => {
+      this.waiting.set(number, { ok: ok as (answer: unknown) => void, no });
+      const question: Question = { kind: 'ask', number, method, path, body: JSON.stringify(body ?? {}) };
+      this.worker!.postMessage(question);
+    });
+  }
+
+  private hear(message: FromWorker): void {
+    switch (message.kind) {
+      case 'progress':
+        this.progress = message.loaded / message.total;
+        this.wait();
+        break;
+      case 'ready':
+        clearTimeout(this.limit);
+        this.state = 'ready';
+        break;
+      case 'failed':
+        this.fail();
+        break;
+      case 'answer': {
+        const one = this.waiting.get(message.number);
+        this.waiting.delete(message.number);
+        if (message.refusal) one?.no(new Refused(message.refusal));
+        else one?.ok(message.ok);
+      }
+    }
+  }
+
+  private wait(): void {
+    clearTimeout(this.limit);
+    this.limit = setTimeout(() => this.fail(), PATIENCE);
+  }
+
+  /** It did not come, or it broke: whoever waits is told, and the next question begins anew. */
+  private fail(): void {
+    clearTimeout(this.limit);
+    this.worker?.terminate();
+    this.worker = null;
+    this.state = 'failed';
+    const refusal: Refusal = refusalOf('unavailable', 'offline-failed');
+    for (const one of this.waiting.values()) one.no(new Refused(refusal));
+    this.waiting.clear();
+  }
+}
+
+export const engine = new Engine();

@@ -1,0 +1,16 @@
+// What is on this device and what is at a server: the names of tables and records say it.
+
+/** How the names of tables and records on this device begin. */
+export const HERE = 'here-';
+export const isHere = (id: string): boolean => id.startsWith(HERE);
+
+/** Whether this client was built without any server (`make site`). */
+export const SITE = import.meta.env.MODE === 'site';
+
+/** Whether an address is answered on this device. */
+export const answeredHere = (path: string): boolean => SITE || path.includes(`/${HERE}`);
+
+/** Remembers that something was kept here, so that a new visitor's page need not look. */
+const PLAYED = 'lostcities.device';
+export const hasPlayedHere = (): boolean => SITE || localStorage.getItem(PLAYED) !== null;
+export const rememberPlayedHere = (): void => localStorage.setItem(PLAYED, 'yes');

@@ -1,0 +1,90 @@
+// A table on this device by the same messages as one at a server: whoever shows it need not know where it is.
+
+import type { Connect, Listener } from '../lib/line';
+import { Refused } from '../lib/api';
+import type { Frame, Intent, Outgoing } from '../lib/messages';
+import { engine } from './engine.svelte';
+
+interface Said {
+  answer?: Outgoing;
+  frame: Frame | null;
+  more: boolean;
+}
+
+const NOTHING_HERE = 4404;
+
+export const overEngine: Connect = (path, listener) => {
+  const [, id = '', since = '0'] = /^\/tables\/([^/]+)\/socket\?since=(\d+)/.exec(path) ?? [];
+  const table = new DeviceLine(id, listener);
+  void table.begin(since);
+  return table;
+};
+
+class DeviceLine {
+  private closed = false;
+  private playing = false;
+
+  constructor(
+    private readonly id: string,
+    private readonly listener: Listener,
+  ) {}
+
+  async begin(since: string): Promise<void> {
+    // Whoever called has the line only when this returns.
+    await Promise.resolve();
+    if (this.closed) return;
+    this.listener.open();
+    try {
+      this.hear(await engine.ask<Frame>('GET', `/tables/${this.id}?since=${since}`));
+      await this.letBotsPlay();
+    } catch (problem) {
+      if (problem instanceof Refused && !this.closed)
+        this.listener.close(problem.refusal.code === 'not_found' ? NOTHING_HERE : 0);
+      else if (!(problem instanceof Refused)) throw problem;
+    }
+  }
+
+  send(text: string): void {
+    const intent = JSON.parse(text) as Intent;
+    if (intent.type === 'ping') {
+      queueMicrotask(() => this.hear({ type: 'pong', key: intent.key, now: Date.now() }));
+      return;
+    }
+    engine.ask<Said>('POST', `/tables/${this.id}/intents`, intent).then(
+      ({ answer, frame }) => {
+        if (answer) this.hear(answer);
+        if (frame) this.hear(frame);
+        void this.letBotsPlay();
+      },
+      (problem: unknown) => {
+        if (problem instanceof Refused) this.hear({ ...problem.refusal, key: intent.key });
+      },
+    );
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  private hear(message: Outgoing): void {
+    if (!this.closed) this.listener.message(JSON.stringify(message));
+  }
+
+  /** One decision after the other, so that what is asked meanwhile is answered in between. */
+  private async letBotsPlay(): Promise<void> {
+    if (this.playing) return;
+    this.playing = true;
+    try {
+      for (let more = true; more && !this.closed;) {
+        const said: Said = await engine.ask<Said>('POST', `/tables/${this.id}/step`, {});
+        if (said.frame) this.hear(said.frame);
+        more = said.more;
+      }
+    } catch (problem) {
+      if (!(problem instanceof Refused)) throw problem;
+      if (!this.closed) this.listener.close(0);
+    } finally {
+      this.playing = false;
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// What the page and the worker with the engine say to each other.
+
+import type { Refusal } from '../lib/messages';
+
+export interface Start {
+  kind: 'start';
+  /** The address of the folder with the engine's files, with a slash at its end. */
+  folder: string;
+  files: Record<string, number>;
+  /** What Pyodide says of itself. */
+  about: unknown;
+  /** The cache that keeps them. */
+  cache: string;
+}
+
+export interface Question {
+  kind: 'ask';
+  number: number;
+  method: string;
+  path: string;
+  /** As JSON: what a page holds is not always what can be sent. */
+  body: string;
+}
+
+export type ToWorker = Start | Question;
+
+export type FromWorker =
+  | { kind: 'progress'; loaded: number; total: number }
+  | { kind: 'ready' }
+  | { kind: 'failed'; why: string }
+  | { kind: 'answer'; number: number; ok?: unknown; refusal?: Refusal };

@@ -1,0 +1,15 @@
+// Why a match ended that was not played to its end, in words.
+
+import { t } from '../lib/i18n/index.svelte';
+import type { Frame } from '../lib/messages';
+import type { TableClient } from '../lib/table.svelte';
+
+/** Who resigned or ran out of time last ended the match; nothing if it was played out or goes on. */
+export function whyEnded({ log }: Pick<TableClient, 'log'>, frame: Frame, names: readonly string[]): string {
+  const { result } = frame;
+  if (!result || result.why === 'played') return '';
+  if (result.why === 'abandoned') return t('end-why-abandoned');
+  const last = log.findLast(({ kind }) => kind === 'resign' || kind === 'timeout')?.by;
+  const seat = last ?? frame.seats.findIndex(({ state }) => state === 'resigned' || state === 'out');
+  return t(seat === frame.seat ? `end-${result.why}-you` : `end-${result.why}`, { who: names[seat] ?? '' });
+}

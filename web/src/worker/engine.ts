@@ -1,0 +1,137 @@
+// The worker with the engine: Python in WebAssembly, our package in it, one question at a time. Nothing here knows a game.
+
+import { find, keep, type Kept } from '../offline/kept';
+import type { FromWorker, Question, Start, ToWorker } from '../offline/protocol';
+import { Parts } from './parts';
+
+/** As much of Pyodide as is used here. */
+interface Python {
+  FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array): void };
+  runPython(source: string): unknown;
+}
+interface Desk {
+  ask(method: string, path: string, body: string): string;
+}
+
+const tell = (message: FromWorker): void => self.postMessage(message);
+let desk: Promise<Desk> | null = null;
+/** What was asked is answered in turn; Python does one thing at a time. */
+let queue: Promise<unknown> = Promise.resolve();
+const known = new Set<string>();
+let saving: Promise<unknown> = Promise.resolve();
+
+self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'start') {
+    desk ??= begin(data);
+    desk.then(
+      () => tell({ kind: 'ready' }),
+      (problem: unknown) => tell({ kind: 'failed', why: String(problem) }),
+    );
+    return;
+  }
+  queue = queue.then(() => answer(data));
+};
+
+async function begin(start: Start): Promise<Desk> {
+  const parts = new Parts(start, (loaded, total) => tell({ kind: 'progress', loaded, total }));
+  await parts.open();
+  const wanted = ['core.wasm', 'library.zip', 'package.bin'].map((name) => parts.bytes(name));
+  const { loadPyodide } = (await import(/* @vite-ignore */ `${start.folder}pyodide.mjs`)) as {
+    loadPyodide(options: object): Promise<Python>;
+  };
+  const [core, library, ours] = (await Promise.all(wanted)) as [
+    Uint8Array<ArrayBuffer>,
+    Uint8Array<ArrayBuffer>,
+    Uint8Array<ArrayBuffer>,
+  ];
+  const python = await handing(
+    {
+      [`${start.folder}pyodide.asm.wasm`]: () =>
+        new Response(core, { headers: { 'Content-Type': 'application/wasm' } }),
+      [`${start.folder}library.zip`]: () => new Response(library),
+    },
+    () =>
+      loadPyodide({
+        indexURL: start.folder,
+        stdLibURL: `${start.folder}library.zip`,
+        lockFileContents: { info: start.about, packages: {} },
+        packageBaseUrl: start.folder,
+      }),
+  );
+  unpack(python, ours);
+  offerToKeep();
+  return python.runPython(`
+from js import keepOnDevice
+from lostcities.device.desk import Desk
+Desk(keepOnDevice)
+`) as Desk;
+}
+
+/** Give what was fetched already to whoever asks for these addresses meanwhile. */
+async function handing<T>(answers: Record<string, () => Response>, work: () => Promise<T>): Promise<T> {
+  const plain = self.fetch;
+  self.fetch = (asked, ...rest) => {
+    const found = answers[asked instanceof Request ? asked.url : String(asked)];
+    return found ? Promise.resolve(found()) : plain.call(self, asked, ...rest);
+  };
+  try {
+    return await work();
+  } finally {
+    self.fetch = plain;
+  }
+}
+
+/** Our package in Python's file system, where it is imported from. */
+function unpack(python: Python, packed: Uint8Array<ArrayBuffer>): void {
+  const size = new DataView(packed.buffer).getUint32(0, true);
+  const files = JSON.parse(new TextDecoder().decode(packed.subarray(4, 4 + size))) as [string, number][];
+  const root = python.runPython(
+    'import sys; next(path for path in sys.path if path.endswith("site-packages"))',
+  ) as string;
+  let place = 4 + size;
+  for (const [path, length] of files) {
+    python.FS.mkdirTree(`${root}/${path.slice(0, path.lastIndexOf('/'))}`);
+    python.FS.writeFile(`${root}/${path}`, packed.subarray(place, (place += length)));
+  }
+}
+
+function offerToKeep(): void {
+  (self as unknown as { keepOnDevice(id: string, saved: string): void }).keepOnDevice = (id, saved) => {
+    known.add(id);
+    const one: Kept = { id, at: Date.now(), saved: JSON.parse(saved) as Kept['saved'] };
+    saving = saving.then(() => keep(one)).catch(() => undefined);
+  };
+}
+
+/** A table or a record that is kept and was not asked for since the page came. */
+async function recall(found: Desk, path: string): Promise<void> {
+  const [, place, id] = /^\/(tables|records)\/(here-[^/?]+)/.exec(path) ?? [];
+  if (!id || known.has(id)) return;
+  known.add(id);
+  const one = await find(id).catch(() => undefined);
+  if (!one) return;
+  if (place === 'tables') found.ask('POST', `/tables/${id}/load`, JSON.stringify(one.saved));
+  else found.ask('POST', `/records/${id}/load`, JSON.stringify(one.saved));
+}
+
+async function answer({ number, method, path, body }: Question): Promise<void> {
+  try {
+    const found = await desk!;
+    await recall(found, path);
+    const said = JSON.parse(found.ask(method, path, body)) as object;
+    // What was done is on the device before it is said to be done.
+    await saving;
+    tell({ kind: 'answer', number, ...said });
+  } catch (problem) {
+    console.error(problem);
+    const refusal = {
+      type: 'refusal',
+      key: null,
+      code: 'failed',
+      text: 'offline-broken',
+      parameters: {},
+      message: 'failed',
+    } as const;
+    tell({ kind: 'answer', number, refusal });
+  }
+}
