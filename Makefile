@@ -125,9 +125,13 @@ tmux:
 		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get install -y --no-install-recommends tmux >/dev/null; } || \
 		{ echo "The tests need a terminal of their own: install tmux (apt install tmux), then try again."; exit 1; }
 
-# One worker more than there are cores: many of these tests wait for a page or a process.
+# One worker more than there are cores: many of these tests wait for a page or a process. On a machine that does other work
+# too, a page may then come later than any person would wait; so what failed runs once more by itself, where nothing but
+# the code can be the cause. The report names every such test.
+COMPILED_TESTS := LOSTCITIES_EXPECT=compiled $(BIN)/pytest
 test-compiled: build browser tmux .venv/dev
-	LOSTCITIES_EXPECT=compiled $(BIN)/pytest -n $$(($$($(PYTHON) -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal --durations=25
+	@$(COMPILED_TESTS) -n $$(($$($(PYTHON) -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal --durations=25 || \
+		{ [ $$? = 1 ] && echo "Once more, alone, what failed beside the others:" && $(COMPILED_TESTS) -v --last-failed --last-failed-no-failures none; }
 
 # The same tests on the same sources without the compiled modules, measured for coverage.
 test-interpreted: build .venv/dev
