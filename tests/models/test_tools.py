@@ -196,5 +196,8 @@ def test_a_model_plays_at_a_servers_table_with_a_bots_token(tmp_path: Path) -> N
             assert "The match is over." in last
             other = handle_in(await ask("new_match", game="card", opponent="random"))
             assert "The match is over." in await ask("resign", match=other)
+            for _ in range(5):  # the answer shows the table after the request, whichever message comes first
+                another = handle_in(await ask("new_match", game="card", opponent="random"))
+                assert "The match is over." in await ask("resign", match=another)
 
         in_process(Tables(Texts(), server), story)

@@ -5,6 +5,7 @@ Everything shown comes from the seat's own View, so nothing hidden can be said, 
 
 import asyncio
 import contextlib
+from collections.abc import Awaitable
 from typing import Self
 
 from lostcities.engine import record as records
@@ -108,19 +109,31 @@ class TextSeat:
         """Carry out a move, or BadInput with the reason."""
         if self.table.over:
             raise BadInput("the match is over")
+        await self._carry_out(self.play.act(move.strip()))
+
+    async def take_back(self) -> None:
+        """Take back our last decision, or BadInput with the reason."""
+        await self._carry_out(self.play.take_back())
+
+    async def resign(self) -> None:
+        """Resign the match, or BadInput with the reason."""
+        await self._carry_out(self.play.resign())
+
+    async def _carry_out(self, intent: Awaitable[None]) -> None:
+        """Until the table shows what came of an intent."""
         before = self._mark()
-        await self.play.act(move.strip())
+        await intent
         with contextlib.suppress(TimeoutError):
-            # A server acknowledges a move before the table that follows from it arrives.
+            # A server acknowledges an intent before the table that follows from it arrives.
             async with asyncio.timeout(PATIENCE):
                 while self._mark() == before:
                     self._changed.clear()
                     await self._changed.wait()
 
     def _mark(self) -> object:
-        """Something that every decision changes."""
+        """Something that every decision, and giving up a seat, changes."""
         table = self.table
-        return len(table.moves), len(table.finished), table.status, table.view and table.view["legal"]
+        return len(table.moves), len(table.finished), table.status, table.seats, table.view and table.view["legal"]
 
     async def why_not(self, move: str) -> str:
         """Why a move is not possible now, with the clause of the rules, or that it is."""

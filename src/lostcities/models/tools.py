@@ -152,15 +152,14 @@ def _matches(tables: Tables) -> tuple[Tool, ...]:
         """Take back your last decision, where that is honest: before anything new was shown to you."""
         seat = tables.find(match)
         with _sentences(texts):
-            await seat.play.take_back()
+            await seat.take_back()
         return _tell(seat, [])
 
     async def resign(match: str) -> str:
         """Resign a match at a server's table."""
         seat = tables.find(match)
         with _sentences(texts):
-            await seat.play.resign()
-            await seat.wait()
+            await seat.resign()
         return _tell(seat, [])
 
     return new_match, join_table, play, wait, take_back, resign
