@@ -46,6 +46,15 @@ def test_simulate_writes_records_that_check_reads(words: list[str], tmp_path: Pa
     assert (code, out) == (0, "3 records are right\n")
 
 
+def test_one_of_a_thing_is_not_said_in_the_plural(tmp_path: Path) -> None:
+    """Of a match, a decision and a card."""
+    target, table = tmp_path / "one.jsonl", tmp_path / "one.parquet"
+    out = run("simulate", "card", "--option", "games=1", "--option", "max_turns=1", "--record", str(target))[1]
+    assert out.startswith("1 match of the card game")
+    assert " of 1 match\n" in run("export", str(target), "--parquet", str(table))[1]
+    assert "r3 is there 2 times, but the game has it 1 time (C1)" in run("score", "card", "r3 r3")[2]
+
+
 def test_the_same_seed_writes_the_same_file(tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a.jsonl", "b.jsonl", "c.jsonl")]
     for file, seed in zip(files, ("5", "5", "6"), strict=True):

@@ -75,7 +75,7 @@ def test_R16_to_R18_the_filled_sheet() -> None:
         (["card", "r1"], "'r1' is not a card of this game"),
         (["card", "p3"], "'p3' is not a card of this game"),
         (["card", "r3", "r3"], "r3 is there 2 times"),
-        (["card", "rx rx", "rx rx"], "only 3 of it (C1)"),
+        (["card", "rx rx", "rx rx"], "but the game has it 3 times (C1)"),
         (["card", "r3", "/", "r4", "y2"], "Each round needs one text per player"),
         (["card", "r2", "r3", "r4"], "at most 2 players"),
         (["board", "r10"], "'r10' is not understood"),

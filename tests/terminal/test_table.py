@@ -208,7 +208,7 @@ def test_hint_rules_and_help(tmp_path: Path) -> None:
         await person.press("escape", "question_mark")
         await until(person, lambda: "Mit der Maus" in text_of(person))
         await person.press("escape", "l")
-        await until(person, lambda: "Erlaubt: " in text_of(person))
+        await until(person, lambda: "╭─ Erlaubte Züge" in text_of(person))
 
     perform(made(tmp_path, choice("board"), "de"), script)
 
@@ -276,3 +276,42 @@ def test_a_game_interrupted_while_all_choose_together_is_resumed(tmp_path: Path)
     for seat in (2, 3):
         kept.match.apply(game.action("!"), seat)
     assert kept.match.state == match.state
+
+
+def test_a_window_that_is_too_small_says_so(tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        await my_turn(person)
+        assert "This window is 60×20: it shows everything from 80×24 on." in text_of(person)
+        await person.resize_terminal(80, 24)
+        await until(person, lambda: "This window is" not in text_of(person))
+
+    perform(made(tmp_path, choice()), script, size=(60, 20))
+
+
+@pytest.mark.parametrize("width", [80, 150])
+def test_the_legal_moves_are_listed_with_what_they_mean(width: int, tmp_path: Path) -> None:
+    async def script(person: Person) -> None:
+        table = await my_turn(person)
+        assert table.table.view is not None
+        legal = list(table.table.view["legal"])
+        await person.press("l")
+        await until(person, lambda: isinstance(person.app.screen, Sheet))
+        for text in legal:
+            assert f"{text:<5} {Texts('en').action(text)}" in text_of(person)
+
+    perform(made(tmp_path, choice("board")), script, size=(width, 24))
+
+
+def test_the_moves_beside_the_table_use_the_room(tmp_path: Path) -> None:
+    """In a wide window a line of the list is not cut at the width that a narrow one leaves it."""
+
+    async def script(person: Person) -> None:
+        table = await my_turn(person)
+        assert table.table.view is not None
+        await person.press(*table.table.view["legal"][-1], "enter")
+        await until(person, lambda: len(table.table.moves) > 0)
+        moves = table.query_one("#moves")
+        assert moves.region.width == 58
+        assert table.query_one("#table").region.width == 92
+
+    perform(made(tmp_path, choice(), language="fr"), script, size=(150, 40))

@@ -16,10 +16,12 @@ TMUX = shutil.which("tmux")
 class Terminal:
     """A tmux server of our own with one window."""
 
-    def __init__(self, folder: Path, width: int, height: int) -> None:
+    def __init__(self, folder: Path, width: int, height: int, flags: str = "") -> None:
         self.socket = str(folder / "tmux")
         self.environ = {**os.environ, "XDG_DATA_HOME": str(folder), "LC_ALL": "C.UTF-8", "HOME": str(folder)}
-        command = f"{sys.executable} -m lostcities play --language en; echo ended with $?; exec sleep 60"
+        command = (
+            f"trap : INT; {sys.executable} -m lostcities play --language en {flags}; echo ended with $?; exec sleep 60"
+        )
         self.tmux("-f", "/dev/null", "new-session", "-d", "-x", str(width), "-y", str(height), "sh", "-c", command)
 
     def tmux(self, *words: str) -> str:
@@ -73,3 +75,16 @@ def test_a_game_in_a_real_terminal(terminal: Terminal) -> None:
     terminal.keys("q")
     terminal.shows("The game is saved")
     terminal.shows("ended with 0")
+
+
+def test_one_ctrl_c_ends_a_plain_game(tmp_path: Path) -> None:
+    """While it asks for a move, where asyncio by itself would only make a note."""
+    terminal = Terminal(tmp_path, 100, 30, "card --plain --seed 3")
+    try:
+        terminal.shows("Your move (play, ? for help):")
+        terminal.keys("C-c")
+        screen = terminal.shows("ended with 130")
+        assert "\nStopped.\n" in screen
+        assert "Traceback" not in screen
+    finally:
+        terminal.tmux("kill-server")

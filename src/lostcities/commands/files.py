@@ -12,6 +12,7 @@ from lostcities.commands.common import progress
 from lostcities.engine import record as records
 from lostcities.engine.contract import BadOption, BadRecord
 from lostcities.engine.shapes import Plain
+from lostcities.engine.wording import count_of
 from lostcities.locales import Texts
 
 if TYPE_CHECKING:
@@ -189,4 +190,4 @@ def export(files: tuple[Path, ...], target: Path, observations: bool, as_json: b
     if as_json:
         click.echo(json.dumps({"matches": matches, "rows": rows, "file": str(target)}))
         return
-    click.echo(f"{rows} decisions of {matches} matches are in {target}")
+    click.echo(f"{target} has {count_of(rows, 'decision')} of {count_of(matches, 'match')}")

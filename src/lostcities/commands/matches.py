@@ -10,6 +10,7 @@ from lostcities.bots.catalogue import rivals
 from lostcities.bots.simulate import Simulation
 from lostcities.commands.common import GAME_NAMES, fail, game_of, game_options, progress
 from lostcities.engine.contract import BadOption
+from lostcities.engine.wording import count_of
 
 
 @click.command()
@@ -88,7 +89,7 @@ def simulate(
     if as_json:
         click.echo(json.dumps({**summary, "options": played.options, "record": str(target) if target else None}))
         return
-    click.echo(f"{matches} matches of the {game} game" + (f", written to {target}" if target else ""))
+    click.echo(f"{count_of(matches, 'match')} of the {game} game" + (f", written to {target}" if target else ""))
     for name, mean, won in zip(names, means, wins, strict=True):
         click.echo(f"  {name}: mean total {mean}, won or shared {won}")
 
@@ -176,7 +177,7 @@ def arena(
                 lambda done, games, margin: bar.update(bar.task_ids[0], completed=done, description=margin),
             )
     except KeyboardInterrupt:
-        fail(f"stopped after {len(contest.finished)} of {contest.games} games; {again}", 130)
+        fail(f"stopped after {len(contest.finished)} of {count_of(contest.games, 'game')}; {again}", 130)
     except WorkerLost as problem:
         fail(f"{problem}; {again}", 1)
     if as_json:

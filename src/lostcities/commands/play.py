@@ -2,6 +2,7 @@
 
 import functools
 import json
+import sys
 
 import click
 from click.core import ParameterSource
@@ -73,7 +74,11 @@ def play(
     )
     flags = StartOptions(choice, texts, chosen, resume, server, table)
     if plain or not has_screen():
-        play_in_lines(flags, _ask, click.echo)
+        try:
+            play_in_lines(flags, _ask, click.echo)
+        except KeyboardInterrupt:
+            click.echo("\n" + texts("plain-stopped"))
+            sys.exit(130)
         return
     said = play_on_screens(flags)
     if said:

@@ -15,6 +15,7 @@ from lostcities.commands.common import LANGUAGE, fail, progress
 from lostcities.engine import record as records
 from lostcities.engine.contract import CHANCE, BadOption, BadRecord, State, View
 from lostcities.engine.match import Match
+from lostcities.engine.wording import count_of
 from lostcities.locales import Texts, system_language
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def _judge(
                 if stop is not None and time.monotonic() >= stop:
                     break
     except KeyboardInterrupt:
-        fail(f"stopped after {done} of {count} decisions", 130)
+        fail(f"stopped after {done} of {count_of(count, 'decision')}", 130)
     finally:
         coming.close()
     results = [reviews.conclude(match, tuple(found), work, seed) for match, found in zip(matches, judged, strict=True)]
@@ -289,16 +290,20 @@ def _position(match: Match[State], round_number: int | None, move: int | None) -
     """The view of the seat to move at a place of a match, and what it played there."""
     number = len(match.rounds) - 1 if round_number is None else round_number
     if not 0 <= number < len(match.rounds):
-        raise BadOption(f"the record has {len(match.rounds)} rounds, counted from 0; there is no round {number}")
+        raise BadOption(
+            f"the record has {count_of(len(match.rounds), 'round')}, counted from 0; there is no round {number}"
+        )
     played = match.rounds[number]
     place = len(played.moves) if move is None else move
     if place > len(played.moves):
-        raise BadOption(f"round {number} has {len(played.moves)} moves, counted from 0; there is no move {place}")
+        raise BadOption(
+            f"round {number} has {count_of(len(played.moves), 'move')}, counted from 0; there is no move {place}"
+        )
     state = match.game.start(played.setup, played.starter, played.standing)
     for _, action in played.moves[:place]:
         state.apply(action)
     if state.over:
-        raise BadOption(f"round {number} is over after {place} moves: choose an earlier one with --move")
+        raise BadOption(f"round {number} is over after {count_of(place, 'move')}: choose an earlier one with --move")
     if state.to_move == CHANCE:
         raise BadOption(f"the dice are rolled at move {place}; choose a player's move with --move")
     return state.view(state.to_move), played.moves[place][1] if place < len(played.moves) else None

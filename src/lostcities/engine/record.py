@@ -22,6 +22,7 @@ from lostcities.engine.options import json_text
 from lostcities.engine.registry import game_with, games
 from lostcities.engine.shapes import MoveJson, Plain, RecordJson, RecordResultJson, RoundJson
 from lostcities.engine.spelling import shorten
+from lostcities.engine.wording import count_of
 
 FORMAT = "lostcities-record/1"
 DICE: Final = "dice"
@@ -382,7 +383,7 @@ def _entry(text: bytes, line: int, start: int) -> Entry:
 def replay_text(text: str) -> Match[State]:
     """Replay the only Record of a text, read as a file would be."""
     entries = list(read(io.BytesIO(text.encode("utf-8", "surrogatepass"))))
-    _need(len(entries) == 1, f"this text has {len(entries)} records; it must have one")
+    _need(len(entries) == 1, f"this text has {count_of(len(entries), 'record')}; it must have one")
     return entries[0].use(replay)
 
 

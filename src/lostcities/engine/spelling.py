@@ -8,6 +8,7 @@ from typing import TypeAlias, TypeVar, cast
 
 from lostcities.engine.contract import FIRST_STANDING, Action, BadInput, BadNotation, BadSetup, Setup, Standing
 from lostcities.engine.shapes import MoveJson, PileJson, Plain
+from lostcities.engine.wording import count_of
 
 T = TypeVar("T")
 Dealt: TypeAlias = tuple[list[list[str]], list[str]]
@@ -144,7 +145,9 @@ def check_cards(setup: Setup, cards: Sequence[str], players: int, hand: int, rem
             raise BadSetup(f"the set-up has {shorten(card)}, which is not a card of this game")
     for card, number in wanted.items():
         if found[card] != number:
-            raise BadSetup(f"the set-up has {card} {found[card]} times; the game has it {number} times")
+            raise BadSetup(
+                f"the set-up has {card} {count_of(found[card], 'time')}; the game has it {count_of(number, 'time')}"
+            )
     return hands, deck
 
 

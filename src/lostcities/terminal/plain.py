@@ -2,6 +2,8 @@
 
 import asyncio
 import contextlib
+import signal
+import threading
 import time
 from collections.abc import Callable, Sequence
 
@@ -38,6 +40,9 @@ class PlainTable:
         asyncio.run(self._run())
 
     async def _run(self) -> None:
+        if threading.current_thread() is threading.main_thread():
+            # asyncio would only note the first Ctrl-C, and the question for a move would wait on.
+            signal.signal(signal.SIGINT, signal.default_int_handler)
         self._help(self.play.table)
         try:
             # Closed here and now, so that nothing runs on after the last line.

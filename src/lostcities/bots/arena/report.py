@@ -12,6 +12,7 @@ from lostcities.bots.arena.jobs import Played, Setting
 from lostcities.bots.arena.rating import Rating, ratings
 from lostcities.engine.options import json_text
 from lostcities.engine.shapes import Plain
+from lostcities.engine.wording import count_of
 
 N = TypeVar("N", int, float)
 LISTED = 10
@@ -132,7 +133,8 @@ class Report:
         """The report as a page: what was played, the two tables, the forfeits."""
         options = ", ".join(f"{name}={json_text(value)}" for name, value in self.options.items())
         of = "" if self.complete else f" of {self.wanted}"
-        head = f"{self.deals}{of} deals, {self.games} games of the {self.game} game for {self.players} players"
+        deals = f"{self.deals}{of} deals" if of else count_of(self.deals, "deal")
+        head = f"{deals}, {count_of(self.games, 'game')} of the {self.game} game for {self.players} players"
         lines = [f"{head}, seed {self.seed}" + (f" ({options})" if options else ""), ""]
         lines += _table(
             ["entrant", "games", "mean total", "win share in %", "mean rank", "rating", "forfeits"],

@@ -103,6 +103,8 @@ undo-done = Zurückgenommen.
 undo-none = Es gibt nichts zurückzunehmen: nur eigene Entscheidungen dieses Zugs, bevor du ziehst.
 notation-bad = { $text } ist kein Zug dieses Spiels; tippe zum Beispiel { $example }, oder ? für Hilfe.
 legal = Erlaubt: { $moves }
+legal-title = Erlaubte Züge
+window-small = Dieses Fenster ist { $width }×{ $height } groß; ab 80×24 ist alles zu sehen.
 choose-first = Wähle zuerst eine Karte: 1 bis 8, ← →, oder Klick.
 choose-dice = Wähle zuerst eine Farbe und eine Zahl.
 

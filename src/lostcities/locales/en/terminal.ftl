@@ -103,6 +103,8 @@ undo-done = Undone.
 undo-none = There is nothing to undo: you can undo only your own decisions in this turn, before you draw.
 notation-bad = { $text } is not a move of this game; type for example { $example }, or ? for help.
 legal = Legal: { $moves }
+legal-title = Legal moves
+window-small = This window is { $width }×{ $height }: it shows everything from 80×24 on.
 choose-first = First choose a card: 1 to 8, ← →, or click it.
 choose-dice = First choose a colour and a number among the dice.
 

@@ -102,6 +102,8 @@ undo-done = Coup annulé.
 undo-none = Il n’y a rien à annuler : tu ne peux annuler que tes décisions de ce tour, avant de piocher.
 notation-bad = { $text } n’est pas un coup de ce jeu ; tape par exemple { $example }, ou ? pour l’aide.
 legal = Permis : { $moves }
+legal-title = Coups permis
+window-small = Cette fenêtre fait { $width }×{ $height } : tout se voit à partir de 80×24.
 choose-first = Choisis d’abord une carte : 1 à 8, ← →, ou un clic.
 choose-dice = Choisis d’abord une couleur et un nombre parmi les dés.
 

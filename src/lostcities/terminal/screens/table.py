@@ -34,6 +34,10 @@ COMMANDS = {
 }  # fmt: skip
 WIDE = 112
 """From this width on the moves so far are shown beside the table."""
+TABLE_WIDTH, MOVES_WIDTH = 92, (34, 64)
+"""From where on more room goes to the moves, and the least and most for the moves beside it."""
+SMALLEST = (80, 24)
+"""Columns and lines that show everything."""
 
 
 class TableScreen(PeopleScreen):
@@ -44,6 +48,8 @@ class TableScreen(PeopleScreen):
     CSS = """
     TableScreen { layout: vertical; }
     #head { height: 1; background: $primary 30%; }
+    #small { height: 1; color: $warning; display: none; }
+    TableScreen.small #small { display: block; }
     #middle { height: 1fr; }
     #table { width: 1fr; }
     #moves { width: 34; border-left: solid $primary 50%; display: none; padding: 0 1; }
@@ -78,6 +84,7 @@ class TableScreen(PeopleScreen):
     def compose(self) -> ComposeResult:
         """Head, table, what happened, what to do, typed moves, keys."""
         yield Static(id="head")
+        yield Static(id="small")
         with Horizontal(id="middle"):
             yield Picture(self._table, id="table")
             yield Picture(self._moves, id="moves")
@@ -96,7 +103,13 @@ class TableScreen(PeopleScreen):
 
     def on_resize(self, event: Resize) -> None:
         """More room, more to see."""
-        self.set_class(event.size.width >= WIDE, "wide")
+        width, height = event.size
+        self.set_class(width >= WIDE, "wide")
+        least, most = MOVES_WIDTH
+        self.query_one("#moves").styles.width = max(least, min(most, width - TABLE_WIDTH))
+        self.set_class(width < SMALLEST[0] or height < SMALLEST[1], "small")
+        notice = self.texts("window-small", width=width, height=height)
+        self.query_one("#small", Static).update(Text(f" {notice}", no_wrap=True, overflow="ellipsis"))
         self.show()
 
     def canvas(self, width: int, height: int) -> Canvas[ViewJson] | None:
@@ -117,7 +130,9 @@ class TableScreen(PeopleScreen):
         lines = []
         for by, text in self.table.moves[-max(1, height) :]:
             who = "" if isinstance(by, str) else f"{names[by]}: "
-            lines.append(Text(f"{text:<5} {who}{self.texts.action(text)}"[: width - 1]))
+            line = Text(f"{text:<5} {who}{self.texts.action(text)}")
+            line.truncate(width - 1, overflow="ellipsis")
+            lines.append(line)
         return Text("\n").join(lines)
 
     def show(self) -> None:
@@ -381,9 +396,13 @@ class TableScreen(PeopleScreen):
         self.show()
 
     def action_legal(self) -> None:
-        """List what may be done."""
-        view = self.table.view
-        self.tell(self.texts("legal", moves=" ".join(view["legal"]) if view and view["legal"] else "–"))
+        """List what may be done, and what it means."""
+        legal = list(self.table.view["legal"]) if self.table.view else []
+        if not legal:
+            self.tell(self.texts("legal", moves="–"))
+            return
+        lines = in_columns([f"{text:<5} {self.texts.action(text)}" for text in legal], min(self.size.width, 110) - 10)
+        self.app.push_screen(Sheet(self.texts("legal-title"), self.texts("key-close"), lines))
 
     def action_scores(self) -> None:
         """Every line of every score with its arithmetic."""
@@ -440,6 +459,17 @@ class TableScreen(PeopleScreen):
         await self.play.close()
         result = None if self.table.over else "kept"
         self.app.exit(result)
+
+
+def in_columns(texts: list[str], width: int) -> list[str]:
+    """Texts side by side, as many columns as fit, each read downwards.
+
+    >>> in_columns(["a", "bb", "c"], 6)
+    ['a   c', 'bb']
+    """
+    wide = max(map(len, texts)) + 2
+    rows = -(-len(texts) // max(1, width // wide))
+    return ["".join(f"{text:<{wide}}" for text in texts[row::rows]).rstrip() for row in range(rows)]
 
 
 def scores_text(table: TableView, texts: Texts) -> list[str]:

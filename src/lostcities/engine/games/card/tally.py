@@ -5,6 +5,7 @@ from collections import Counter
 from lostcities.engine.games.card.game import CardGame
 from lostcities.engine.games.card.state import KIND_NUMBERS, KIND_TEXTS, CardState
 from lostcities.engine.tally import BadTally
+from lostcities.engine.wording import count_of
 
 
 def lay_out(game: CardGame, state: CardState, players: list[list[str]]) -> None:
@@ -17,4 +18,6 @@ def lay_out(game: CardGame, state: CardState, players: list[list[str]]) -> None:
         state.lay_out(player, cards)
     for card, count in Counter(card for cards in players for card in cards).items():
         if count > pack[card]:
-            raise BadTally(f"{card} is there {count} times, but there are only {pack[card]} of it (C1)")
+            raise BadTally(
+                f"{card} is there {count_of(count, 'time')}, but the game has it {count_of(pack[card], 'time')} (C1)"
+            )

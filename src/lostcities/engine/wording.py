@@ -1,0 +1,10 @@
+"""Numbers of things in the English sentences of commands and errors."""
+
+
+def count_of(number: int, noun: str) -> str:
+    """A number with its noun, in the plural where it has one.
+
+    >>> count_of(1, "match"), count_of(2, "match"), count_of(0, "game")
+    ('1 match', '2 matches', '0 games')
+    """
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}{'es' if noun.endswith('ch') else 's'}"
