@@ -3,7 +3,7 @@
 import click
 
 import lostcities
-from lostcities.commands import figures, files, host, matches, measure, models, play, review, train
+from lostcities.commands import figures, files, host, matches, measure, models, play, review, solve, train
 from lostcities.commands.common import Group
 from lostcities.locales import Texts
 
@@ -30,6 +30,6 @@ for command in (
     files.check, files.verify, files.export, review.review, review.analyse,
     host.serve, host.backup, host.restore, host.migrate, host.reports, host.host, host.protocol,
     measure.perft_command, measure.bench, measure.options, figures.figures,
-    train.train, train.tune,
+    train.train, train.tune, solve.solve,
 ):  # fmt: skip
     main.add_command(command)

@@ -374,3 +374,58 @@ def test_bad_parameters_are_refused_with_one_sentence(name: str, given: Any, rea
     with pytest.raises(BadInput, match=reason) as refused:
         made[name](given)
     assert "\n" not in str(refused.value)
+
+
+def test_a_level_plays_as_a_bot_of_openspiel() -> None:
+    from open_spiel.python.algorithms import evaluate_bots
+
+    game = pyspiel.load_game("lostcities_card(games=1)")
+    bots = [openspiel.LevelBot(game, "expert", seed=1), openspiel.LevelBot(game, "random", seed=2)]
+    rng = np.random.RandomState(1)
+    earned = [evaluate_bots.evaluate_bots(game.new_initial_state(), bots, rng)[0] for _ in range(20)]
+    assert min(earned) > 0  # expert is some ninety points ahead of random
+
+
+def test_a_levels_policy_is_what_it_plays() -> None:
+    game = pyspiel.load_game("lostcities_card(colours=2,highest=4,wagers=0,hand=2)")
+    policy, rng = openspiel.LevelPolicy(game, "casual"), Random(4)
+    player = openspiel.LevelBot(game, "casual")
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        if not state.is_chance_node():
+            chances = policy.action_probabilities(state)
+            assert list(chances) == state.legal_actions()
+            assert sum(chances.values()) == pytest.approx(1)
+            assert dict(player.step_with_policy(state)[0]) == chances
+            # An unobservant player's policy is what it is for the seat, whatever the others hold.
+            other = state.resample_from_infostate(state.current_player(), rng.random)
+            assert policy.action_probabilities(other) == chances
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+def test_a_policy_of_openspiel_is_a_bot() -> None:
+    game = pyspiel.load_game("lostcities_card(games=1)")
+
+    class FirstByObservation:
+        """Looks at the observation alone: lays or draws the first that is legal."""
+
+        def __init__(self) -> None:
+            self.seen: list[Any] = []
+
+        def action_probabilities(self, state: Any) -> dict[int, float]:
+            self.seen.append(state.observation_tensor(state.current_player()))
+            return {state.legal_actions()[0]: 1.0}
+
+    policy = FirstByObservation()
+    played = lostcities.game("card", games=1).match(seed=3)
+    bot, rng, wanted = openspiel.PolicyOfSpiel(game, policy), Random(1), []
+    while not played.over:
+        seat = played.state.to_move
+        action = bot.choose(played.state.view(seat), rng)
+        assert action == played.state.legal[0]
+        env = VectorEnv(played.game, 1)
+        env.core.put(0, played.state)
+        wanted.append([float(number) for number in env.observe(0, seat)[0]])
+        played.apply(action)
+    # What it was shown is what the seat saw, not what the rest was drawn as.
+    assert [seen[2:] for seen in policy.seen] == wanted

@@ -189,6 +189,16 @@ class PolicyBot:
         workspace = self._answer(view)
         return [(workspace.features.action(slot), chance) for slot, chance in opinions(workspace)]
 
+    def chances(self, view: View) -> dict[Action, float]:
+        """With which probability ``choose`` takes each action that it may take."""
+        if self.temperature <= 0:
+            return {self.choose(view, Random(0)): 1.0}
+        found: dict[Action, float] = {}
+        for action, chance in self.opinions(view):
+            found[action] = found.get(action, 0.0) + chance ** (1 / self.temperature)
+        total = sum(found.values())
+        return {action: chance / total for action, chance in found.items()}
+
     def _answer(self, view: View) -> Workspace:
         """A workspace with the policy's answers; its second lane is for looking ahead."""
         workspace = Workspace(features_of(view.game, 2))

@@ -21,3 +21,7 @@ class RandomBot:
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
         """Any of the legal actions."""
         return rng.choice(view.legal)
+
+    def chances(self, view: View) -> dict[Action, float]:
+        """The same for every legal action."""
+        return dict.fromkeys(view.legal, 1 / len(view.legal))

@@ -134,6 +134,13 @@ class Node:
         if starter is not None:
             self._open()
 
+    @classmethod
+    def at(cls, game: Game[State], state: State) -> Self:
+        """A position without its story, in which a seat decides."""
+        node = cls(game, None)
+        node._state, node.asks = state, NOTHING
+        return node
+
     @property
     def player(self) -> int:
         """Who decides next: a seat, CHANCE or OVER."""

@@ -8,7 +8,8 @@
 """
 
 from lostcities.research.openspiel.games import SpielGame, SpielState, register
+from lostcities.research.openspiel.players import LevelBot, LevelPolicy, PolicyOfSpiel
 
-__all__ = ["SpielGame", "SpielState", "register"]
+__all__ = ["LevelBot", "LevelPolicy", "PolicyOfSpiel", "SpielGame", "SpielState", "register"]
 
 register()

@@ -42,6 +42,7 @@ SMALL = {
     "card-4w": _card("three numbers and a wager of one colour", 6, colours=1, highest=4, wagers=1, hand=1, cost=3),
     "card-5": _card("four numbers and a wager of one colour", 6, colours=1, highest=5, wagers=1, hand=1, cost=4),
     "card-6": _card("three numbers of two colours, two in hand", 4, colours=2, highest=4, hand=2, cost=4),
+    "card-6w": _card("five numbers and a wager of one colour", 6, colours=1, highest=6, wagers=1, hand=1, cost=5),
     "board-4": _board(
         "four cards of one path of three stones, with a tile on the second",
         4,

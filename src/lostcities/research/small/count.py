@@ -20,16 +20,19 @@ class Counts:
     """How many a seat can be asked in."""
     positions: int
     """Different tables at which a seat is asked, whatever led to them."""
+    cut: int = 0
+    """How many of the ends are made by ``max_turns``, with cards left in the draw pile."""
 
 
 def count(game: Game[State]) -> Counts:
     """Walk through the whole tree; for games that are small enough."""
-    chance = decisions = ends = 0
+    chance = decisions = ends = cut = 0
     told: list[set[str]] = [set() for _ in range(game.players)]
     tables = set()
     for node in walk(Node(game)):
         if node.player == OVER:
             ends += 1
+            cut += node.result is not None and node.result.truncated
         elif node.player == CHANCE:
             chance += 1
         else:
@@ -38,7 +41,7 @@ def count(game: Game[State]) -> Counts:
             # The order of the pile is nobody's business before it is drawn.
             views = tuple(node.state.view(seat) for seat in range(game.players))
             tables.add(views)
-    return Counts(chance, decisions, ends, tuple(len(each) for each in told), len(tables))
+    return Counts(chance, decisions, ends, tuple(len(each) for each in told), len(tables), cut)
 
 
 def children(node: Node) -> Iterator[tuple[int, float, Node]]:
