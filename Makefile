@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 # Half a build is none.
 .DELETE_ON_ERROR:
-.PHONY: help play test quick check docs bench bench-portable bench-research dist build engine web format clean test-compiled test-interpreted test-web browser tmux fuzz ubsan protocol lessons observations looks pictures
+.PHONY: help play test quick check docs bench bench-portable bench-research dist build engine web site puzzles format clean test-compiled test-interpreted test-web browser tmux fuzz ubsan protocol lessons observations looks pictures
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -39,9 +39,11 @@ help:
 	@echo "make ubsan     the compiled modules with checks for undefined behaviour (C)"
 	@echo "make protocol  docs/protocol.md and the browser's types from the server's messages"
 	@echo "make lessons   the first games of the web client from their scripts"
+	@echo "make puzzles   the puzzles of the web client from reviewed games; takes long"
 	@echo "make build     .venv with the compiled lostcities command in it"
 	@echo "make engine    the engine and the bots as WebAssembly, for playing in the page without a server"
 	@echo "make web       the browser client, built into the package"
+	@echo "make site      build/static-site: everything that needs no server, for any static host"
 	@echo "make format    bring the code into its form"
 	@echo "make clean     remove what was built"
 
@@ -72,6 +74,14 @@ $(CLIENT): $(CLIENT_SOURCES) $(BROWSER_ENGINE)
 	@touch $@
 
 web: $(CLIENT)
+
+# The same client without any server.
+STATIC_SITE := build/static-site/index.html
+$(STATIC_SITE): $(CLIENT_SOURCES) $(BROWSER_ENGINE)
+	@$(PYTHON) build_tools/web.py run --silent build -- --mode site --logLevel warn
+	@touch $@
+
+site: $(STATIC_SITE)
 
 build: .venv/compiled web
 
@@ -190,6 +200,9 @@ ubsan: .venv/dev
 
 lessons: build
 	$(BIN)/python -m build_tools.lessons
+
+puzzles: build
+	$(BIN)/python -m build_tools.puzzles
 
 clean:
 	rm -rf .venv build dist web/node_modules src/lostcities/server/static src/*.egg-info $(ENGINE)/_built.py

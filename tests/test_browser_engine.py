@@ -7,7 +7,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from build_tools.wasm import build
-from build_tools.wasm.parameters import OUT
+from build_tools.wasm.parameters import OUT, PLATFORM, PYODIDE
+from build_tools.wasm.tools import node
 from lostcities.bots.catalogue import LEVELS
 from lostcities.engine.registry import FAMILY
 
@@ -28,3 +29,36 @@ def test_both_builds_play_alike() -> None:
 def test_it_is_small_enough_to_wait_for() -> None:
     sizes = json.loads((OUT / "manifest.json").read_text(encoding="utf-8"))["files"]
     assert sum(size for name, size in sizes.items() if name.endswith(".br")) < MOST_BYTES
+
+
+PLAYED = """
+import random
+import lostcities
+from lostcities.bots.catalogue import bot
+from lostcities.bots.contract import Budget
+from lostcities.engine.registry import FAMILY
+
+found = []
+for name in [declared.name for declared in FAMILY]:
+    match = lostcities.game(name).match(seed=7)
+    rng = random.Random(7)
+    while not match.over:
+        match.apply(rng.choice(match.state.legal))
+    opening = lostcities.game(name).match(seed=8)
+    action = bot("champion").choose(opening.state.view(opening.state.to_move), random.Random(1), Budget(work=60))
+    found.append([list(match.result.totals), opening.game.text(action)])
+said = repr([lostcities.COMPILED, found])
+"""
+"""A whole game of each kind, and what a bot that searches chooses at the first decision of another."""
+
+
+def test_a_notebook_loads_the_wheel_and_plays_as_here(tmp_path: Path) -> None:
+    (wheel,) = OUT.glob("*.whl")
+    assert wheel.name.endswith(f"-{PLATFORM}.whl")
+    script = tmp_path / "played.py"
+    script.write_text(PLAYED, encoding="utf-8")
+    tools = Path(build.__file__).parent
+    there = node(str(tools / "notebook.mjs"), str(PYODIDE), str(wheel), str(script))
+    here: dict[str, str] = {}
+    exec(PLAYED, here)
+    assert there.strip() == here["said"]

@@ -4,6 +4,7 @@ import { engine } from './tools/engine.ts';
 import { files } from './tools/files.ts';
 import { preload } from './tools/preload.ts';
 import { rules } from './tools/rules.ts';
+import { site } from './tools/site.ts';
 import { texts } from './tools/texts.ts';
 
 /** The texts of a language are called after it (texts-de-main), and the table of a game after it (table-card). */
@@ -14,7 +15,7 @@ const short = (name: string) => name.split(/[~.]/)[0];
 
 // The server ships the built client, so that an installed wheel needs no Node.
 export default defineConfig({
-  plugins: [svelte(), rules(), texts(), engine(), preload(), files()],
+  plugins: [svelte(), rules(), texts(), engine(), preload(), files(), site()],
   worker: { format: 'es', plugins: () => [engine()] },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
   build: {

@@ -13,6 +13,7 @@ from build_tools import web
 from build_tools.wasm.modules import compile_all
 from build_tools.wasm.parameters import LAYERS, LEFT_OUT, OUT, PACKAGE, PYODIDE, ROOT, WORK
 from build_tools.wasm.tools import node
+from build_tools.wasm.wheel import write_wheel
 
 MANIFEST = OUT / "manifest.json"
 SHIPPED = ("pyodide.mjs", "pyodide.asm.mjs")
@@ -83,6 +84,7 @@ def build() -> None:
     shutil.rmtree(OUT, ignore_errors=True)
     node(str(Path(__file__).with_name("pack.mjs")), str(PYODIDE), str(folder), str(OUT), str(WORK / "packed"))
     compare(1, 6)
+    write_wheel(folder, OUT)
     for name in SHIPPED:
         shutil.copyfile(PYODIDE / name, OUT / name)
     version = json.loads((PYODIDE / "package.json").read_text(encoding="utf-8"))["version"]

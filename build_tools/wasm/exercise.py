@@ -52,5 +52,6 @@ for name in games():
         ask("POST", f"/tables/{table}/step", {})
     ask("GET", f"/tables/{table}/hint")
     desk.ask("POST", f"/tables/{table}/intents", json.dumps({"type": "act", "action": "?", "key": "x"}))
-ask("POST", "/score", {"game": "card", "rounds": [["rx r3 r7", "y2 y10"]]})
-desk.ask("POST", "/score", json.dumps({"game": "card", "rounds": [["zz", ""]]}))
+ask("POST", "/form", {"game": "card", "players": 2, "options": {}})
+ask("POST", "/score", {"game": "card", "rounds": [[{"r": [3, 7], "rx": [1]}, {"y": [2, 10]}]]})
+desk.ask("POST", "/score", json.dumps({"game": "card", "rounds": [[{"z": [1]}, {}]]}))

@@ -8,7 +8,8 @@ import pytest
 from pydantic import TypeAdapter
 
 from lostcities.device.desk import Desk
-from lostcities.engine.registry import FAMILY
+from lostcities.engine.registry import FAMILY, game_with
+from lostcities.engine.tally import entries, spell, tally
 from lostcities.server.wire import messages
 
 GAMES = [(declared.name, players) for declared in FAMILY for players in declared.players]
@@ -227,14 +228,74 @@ def test_the_catalogue_is_the_server_s() -> None:
 
 def test_scores_of_a_physical_game_come_with_their_arithmetic() -> None:
     device = Device()
-    found = device.ask(
-        "POST", "/score", {"game": "card", "rounds": [["rx r3 r7", "y2 y10"], ["", "gx g2 g3 g4 g5 g6 g7 g8 g9"]]}
-    )
+    first = [{"r": [3, 7], "rx": [1]}, {"y": [2, 10]}]
+    second: list[dict[str, list[int]]] = [{}, {"g": [2, 3, 4, 5, 6, 7, 8, 9], "gx": [1]}]
+    found = device.ask("POST", "/score", {"game": "card", "rounds": [first, second]})
     # C13: (3 + 7 − 20) × 2 = −20, 2 + 10 − 20 = −8; (44 − 20) × 2 + 20 for nine cards = 68
     assert found["totals"] == [-20, 60]
     assert found["winners"] == [1]
     assert "(3 + 7 − 20) × 2" in [line["arithmetic"] for line in found["rounds"][0][0]["lines"]]
-    assert device.ask("POST", "/score", {"game": "card", "rounds": [["q9", ""]]})["refusal"]["code"] == "malformed"
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "words"),
+    [
+        ("card", {"rx": [2], "r": [3, 7]}, "rx rx r3 r7"),
+        ("board", {"y": [8], "y*": [1], "b": [0], "+": [15], "a": [7]}, "y8* +15 a7"),
+        (
+            "roll",
+            {"r": [7], "r*": [1], "+r": [1], "o": [0], "o*": [1], "a": [8], "+a": [1], "d": [3]},
+            "r7* +r o0* a8 +a d3",
+        ),
+    ],
+)
+def test_what_is_filled_in_is_spelled_as_on_the_command_line(
+    game: str, given: dict[str, list[int]], words: str
+) -> None:
+    rules = game_with(game, 2, {})
+    assert spell(rules, given) == words
+    # Every entry that the form asks for is understood, and what it can hold at most is on the table.
+    assert set(given) <= {entry["name"] for entry in entries(rules)}
+    assert tally(game_with(game, 2, {"games": 1} if game == "card" else {}), [[words, ""]])
+
+
+@pytest.mark.parametrize("game", ["card", "board", "roll"])
+def test_every_entry_of_a_form_can_be_filled_in(game: str) -> None:
+    """One entry after the other with each of its values, alone: what a form offers is never unknown to the game."""
+    rules = game_with(game, 2, {"games": 1} if game == "card" else {})
+    for entry in entries(rules):
+        for value in entry["values"] if entry["kind"] != "flag" else [1]:
+            given = {entry["name"]: [value]}
+            if entry["what"].endswith("bridge"):  # only who has come to a bridge can be first there (R14)
+                given[entry["name"][1:]] = [
+                    max(max(one["values"], default=0) for one in entries(rules) if one["name"] == entry["name"][1:])
+                ]
+            assert tally(rules, [[spell(rules, given), ""]]), given
+
+
+def test_six_colours_are_one_more_on_the_pad() -> None:
+    five, six = (
+        Device().ask("POST", "/form", {"game": "card", "players": 2, "options": {"colours": colours}})
+        for colours in (5, 6)
+    )
+    colours = [list(dict.fromkeys(entry["colour"] for entry in form["entries"])) for form in (five, six)]
+    assert colours == [list("ybwgr"), list("ybwgrp")]
+    assert [option["name"] for option in six["options"]] == ["colours"]
+    assert (six["rounds"], Device().ask("POST", "/form", {"game": "board", "players": 3})["rounds"]) == (None, 3)
+
+
+@pytest.mark.parametrize(
+    ("game", "filled", "text"),
+    [
+        ("card", [{"rx": [2]}, {"rx": [2]}], "refusal-tally-too-many"),  # C1: three wagers of a colour
+        ("card", [{"z": [1]}, {}], "refusal-tally-unknown"),
+        ("board", [{path: [3] for path in "ybwgr"}, {}], "refusal-tally-researcher"),  # B2
+        ("roll", [{"r": [1], "+r": [1]}, {}], "refusal-tally-bridge"),  # R14
+    ],
+)
+def test_an_impossible_table_is_refused_in_a_sentence(game: str, filled: list[dict[str, list[int]]], text: str) -> None:
+    refusal = Device().ask("POST", "/score", {"game": game, "rounds": [filled]})["refusal"]
+    assert (refusal["code"], refusal["text"]) == ("malformed", text)
 
 
 @pytest.mark.parametrize(

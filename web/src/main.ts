@@ -5,6 +5,7 @@ import App, { fetchPage } from './App.svelte';
 import { watchClicks } from './lib/beside';
 import { loadLanguage } from './lib/i18n/index.svelte';
 import { persist } from './lib/persist';
+import { SITE } from './offline/here';
 import { keepPrefs, prefs } from './lib/prefs.svelte';
 import { router } from './lib/route.svelte';
 import { session } from './lib/session.svelte';
@@ -18,4 +19,9 @@ void trying(() => session.loadCatalogue());
 void Promise.all([persist(() => loadLanguage(prefs.language)), fetchPage()]).then(() =>
   mount(App, { target: document.getElementById('app')! }),
 );
-if (import.meta.env.PROD) void navigator.serviceWorker?.register('/offline.js');
+if (import.meta.env.PROD) void navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}offline.js`);
+if (SITE) {
+  // Whoever was here once can come back without a connection.
+  void import('./offline/links').then(({ mendLinks }) => mendLinks());
+  void import('./offline/shell').then(({ keepForLater }) => keepForLater());
+}

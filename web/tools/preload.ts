@@ -2,7 +2,7 @@
 // `index.html` names those of the start page, `t.html` those of a table. What also depends on the language and on the
 // table's game stands in `parts.json`; the server knows both and says it in the answer's head.
 
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { languages } from './texts.ts';
@@ -44,6 +44,7 @@ export const preload = (): Plugin => ({
   name: 'lostcities-preload',
   apply: 'build',
   writeBundle({ dir }, bundle) {
+    const { base } = this.environment.config;
     const write = (name: string, text: string) => writeFileSync(join(dir!, name), text);
     const plain = readFileSync(join(dir!, 'index.html'), 'utf8');
     const pages = Object.entries(PAGES).map(([name, source]) => {
@@ -51,11 +52,13 @@ export const preload = (): Plugin => ({
         .filter((file) => !plain.includes(file))
         .map(
           (file) =>
-            `    <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">\n`,
+            `    <link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="${base}${file}">\n`,
         );
       return [name, plain.replace('  </head>', `${links.join('')}  </head>`)] as const;
     });
     for (const [name, text] of pages) write(`${name}.html`, text);
+    // A static site has one page, and nobody who could say what it needs besides.
+    if (base !== '/') return rmSync(join(dir!, 't.html'));
     const table = Object.fromEntries(pages)['t']!;
     const files = (sources: Record<string, string>) =>
       Object.fromEntries(

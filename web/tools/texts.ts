@@ -119,9 +119,11 @@ export function texts(): Plugin {
     },
     transformIndexHtml: (html) => fillIn(html, FALLBACK),
     writeBundle({ dir }) {
+      const { base } = this.environment.config;
       for (const name of WITH_TEXTS) {
         const file = join(dir!, name);
-        writeFileSync(file, fillIn(fillInEach(readFileSync(file, 'utf8')), FALLBACK));
+        const page = fillIn(fillInEach(readFileSync(file, 'utf8')), FALLBACK);
+        writeFileSync(file, page.replace(/("[\w]+": |=)"\//g, `$1"${base}`));
       }
     },
     resolveId: (id) => (id === INDEX || id.startsWith(`${INDEX}/`) ? `\0${id}` : null),

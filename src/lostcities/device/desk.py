@@ -23,7 +23,7 @@ from lostcities.engine.declaration import Declaration
 from lostcities.engine.record import names_of, record, replay
 from lostcities.engine.registry import declaration, game_with, games
 from lostcities.engine.shapes import Plain, RecordJson
-from lostcities.engine.tally import tally
+from lostcities.engine.tally import BadTally, entries, options_of_form, spell, tally
 
 HERE: Final = "here"
 """How the names of tables and records on this device begin."""
@@ -61,10 +61,19 @@ class RecordWish(TypedDict):
 
 
 class ScoreWish(TypedDict):
-    """The columns, pieces or sheets of a physical game, one text per player and round."""
+    """The columns, pieces or sheets of a physical game, by round and player."""
 
     game: str
-    rounds: list[list[str]]
+    rounds: list[list[dict[str, list[int]]]]
+    """What was filled in of the form (``form``)."""
+    options: dict[str, object] | None
+
+
+class FormWish(TypedDict):
+    """A form to fill in for a physical game."""
+
+    game: str
+    players: int
     options: dict[str, object] | None
 
 
@@ -85,6 +94,7 @@ class Desk:
         self._routes: list[tuple[str, re.Pattern[str], Callable[..., Plain]]] = [
             ("GET", re.compile(r"/catalogue"), self.catalogue),
             ("POST", re.compile(r"/play"), self.play),
+            ("POST", re.compile(r"/form"), self.form),
             ("POST", re.compile(r"/score"), self.score),
             ("POST", re.compile(r"/records"), self.upload),
             ("GET", re.compile(r"/tables/([^/]+)"), self.look),
@@ -325,13 +335,27 @@ class Desk:
 
     # Scores of a physical game
 
+    def form(self, body: FormWish) -> Plain:
+        """What a score pad asks each player for, and which options it depends on."""
+        name = str(body["game"])
+        game = game_with(name, int(body["players"]), dict(body.get("options") or {}))
+        known = {one["name"]: one for one in cast(list[Plain], _game_json(declaration(name))["options"])}
+        return {
+            "entries": entries(game),
+            "options": [known[option] for option in options_of_form(name)],
+            "rounds": None if declaration(name).any_number_of_rounds else game.rounds,
+        }
+
     def score(self, body: ScoreWish) -> Plain:
         """The scores of a physical game (``engine/tally.py``), with the arithmetic."""
-        name, rounds = str(body["game"]), [[str(text) for text in texts] for texts in body["rounds"]]
-        declared = declaration(name)
-        usual = {declared.rounds_option: len(rounds)} if declared.any_number_of_rounds else {}
-        game = game_with(name, len(rounds[0]), {**usual, **dict(body.get("options") or {})})
-        found = tally(game, rounds)
+        name, declared = str(body["game"]), declaration(str(body["game"]))
+        filled = body["rounds"]
+        usual = {declared.rounds_option: len(filled)} if declared.any_number_of_rounds else {}
+        game = game_with(name, len(filled[0]), {**dict(body.get("options") or {}), **usual})
+        try:
+            found = tally(game, [[spell(game, given) for given in players] for players in filled])
+        except BadTally as problem:
+            raise Refused("malformed", f"tally-{problem.code}", detail=str(problem)) from None
         result = found.result
         return {
             "rounds": [[sheet.to_json() for sheet in sheets] for sheets in found.rounds],

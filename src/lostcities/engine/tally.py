@@ -13,15 +13,42 @@ One text per player and round says what lies there, in the spelling of records:
 ((-20, -8), '(3 + 7 − 20) × 2')
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import ModuleType
+from typing import Literal, TypedDict
 
 from lostcities.engine.contract import BadInput, Game, Result, Score, Standing, State
 from lostcities.engine.declaration import TALLY
+from lostcities.engine.registry import declaration
 
 
 class BadTally(BadInput):
     """A text that describes an impossible table."""
+
+    def __init__(self, problem: str, code: str = "unknown") -> None:
+        super().__init__(problem)
+        self.code = code
+        """What kind of impossibility it is, for clients that say it in another language."""
+
+
+class Entry(TypedDict):
+    """Something that a player has in front of them, as a form asks for it."""
+
+    name: str
+    colour: str
+    """Empty for what belongs to no colour."""
+    what: str
+    """A code: what is asked for."""
+    kind: Literal["pick", "count", "number", "flag"]
+    """Some of ``values``, one of ``values``, any number up to the last of ``values``, or yes or no."""
+    values: list[int]
+    only: str
+    """Of the flags with the same code here a player has one at most; empty without such a limit."""
+
+
+Given = Mapping[str, Sequence[int]]
+"""What somebody filled in, by the names of the entries; what is missing is nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,9 +64,7 @@ def tally(game: Game[State], rounds: Sequence[Sequence[str]]) -> Tally:
     """Score rounds from one text per player; BadTally says what is impossible."""
     if not rounds or len(rounds) > game.rounds:
         raise BadTally(f"give 1 to {game.rounds} rounds of the {game.name} game, not {len(rounds)}")
-    part = game.declaration.part(TALLY)
-    if part is None:
-        raise BadTally(f"the {game.name} game cannot be scored from what is on a table")
+    part = _part(game)
     standing = Standing(0, (0,) * game.players, (0,) * game.players)
     sheets = []
     for texts in rounds:
@@ -52,3 +77,37 @@ def tally(game: Game[State], rounds: Sequence[Sequence[str]]) -> Tally:
         standing = state.standing(False)
     result = state.result(False) if len(rounds) == game.rounds else None
     return Tally(tuple(sheets), result.totals if result else standing.totals, result)
+
+
+def _part(game: Game[State]) -> ModuleType:
+    part = game.declaration.part(TALLY)
+    if part is None:
+        raise BadTally(f"the {game.name} game cannot be scored from what is on a table")
+    return part
+
+
+def entries(game: Game[State]) -> list[Entry]:
+    """What a form asks each player for."""
+    found: list[Entry] = _part(game).entries(game)
+    return found
+
+
+def spell(game: Game[State], given: Given) -> str:
+    """What was filled in, as the text that ``tally`` reads.
+
+    >>> from lostcities.engine.registry import game
+    >>> spell(game("board"), {"r": [7], "r*": [1], "+": [15], "a": [2]})
+    'r7* +15 a2'
+    """
+    return " ".join(_part(game).spell(given))
+
+
+def options_of_form(game: str) -> tuple[str, ...]:
+    """The options that change what a form asks for, or how it is scored."""
+    part = declaration(game).part(TALLY)
+    return tuple(part.OPTIONS) if part else ()
+
+
+def amount(given: Given, name: str) -> int:
+    """A number that was filled in, 0 without one."""
+    return int(next(iter(given.get(name, ())), 0))

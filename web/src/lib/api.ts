@@ -20,11 +20,13 @@ export const refusalOf = (code: Refusal['code'], text: Message): Refusal => ({
   message: code,
 });
 
+async function askHere<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const { engine } = await import('../offline/engine.svelte');
+  return engine.ask<T>(method, path, body);
+}
+
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  if (answeredHere(path)) {
-    const { engine } = await import('../offline/engine.svelte');
-    return engine.ask<T>(method, path, body);
-  }
+  if (answeredHere(path)) return askHere<T>(method, path, body);
   let response: Response;
   try {
     response = await fetch(`/api${path}`, {
@@ -40,6 +42,16 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Refused(answer as Refusal);
   }
   throw new Refused(refusalOf('failed', 'server-garbled'));
+}
+
+/** Where a record is checked and shown: at the server, or here if there is none to be reached. */
+export async function upload<T>(record: unknown): Promise<T> {
+  try {
+    return await call<T>('POST', '/records', { record });
+  } catch (problem) {
+    if (navigator.onLine || !(problem instanceof Refused) || problem.refusal.code !== 'unavailable') throw problem;
+    return askHere<T>('POST', '/records', { record });
+  }
 }
 
 export const get = <T>(path: string) => call<T>('GET', path);

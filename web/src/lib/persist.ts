@@ -1,5 +1,7 @@
 // Parts of a page that come later come in the end, whatever the network does meanwhile.
 
+import { SITE } from '../offline/here';
+
 /** Milliseconds before each new try; the last holds for all further ones. */
 const PAUSES = [500, 1000, 2000, 4000];
 
@@ -23,7 +25,7 @@ const pause = (milliseconds: number): Promise<void> =>
 
 /** Whether the server answers; a page that is loaded without it would be lost altogether. */
 const reachable = (): Promise<boolean> =>
-  fetch('/healthz', { cache: 'no-store' }).then(
+  fetch(import.meta.env.BASE_URL + (SITE ? 'files.json' : 'healthz'), { cache: 'no-store' }).then(
     (answer) => answer.ok,
     () => false,
   );

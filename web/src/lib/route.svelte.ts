@@ -1,6 +1,9 @@
 // Addresses of this client. The server answers all of them with the same page and has a list of them too, so that an
 // address that leads nowhere is a 404 (server/web/routes/pages.py).
 
+import { addressOf, pathNow, splitHash } from './address';
+import { SITE } from '../offline/here';
+
 export type Route =
   | { page: 'home' }
   | { page: 'table'; id: string }
@@ -13,6 +16,8 @@ export type Route =
   | { page: 'ladder' }
   | { page: 'open' }
   | { page: 'device' }
+  | { page: 'puzzles'; game: string | null }
+  | { page: 'score'; game: string | null }
   | { page: 'find'; game: string; speed: Speed }
   | { page: 'lost' };
 
@@ -38,6 +43,8 @@ export function routeOf(path: string): Route {
   if (second && !game) return { page: 'lost' };
   if (first === 'learn') return { page: 'learn', game };
   if (first === 'rules') return { page: 'rules', game };
+  if (first === 'puzzles') return { page: 'puzzles', game };
+  if (first === 'score') return { page: 'score', game };
   if (second) return { page: 'lost' };
   if (first === '') return { page: 'home' };
   if (first === 'account') return { page: 'account' };
@@ -57,27 +64,30 @@ function decoded(part: string): string {
 }
 
 class Router {
-  path = $state(globalThis.location?.pathname ?? '/');
+  path = $state(globalThis.location ? pathNow() : '/');
   route = $derived(routeOf(this.path));
   /** Whether somebody went to the address from another page of this one. */
   private travelled = false;
 
   listen(): void {
-    addEventListener('popstate', () => (this.path = location.pathname));
+    addEventListener('popstate', () => (this.path = pathNow()));
     document.addEventListener('click', (event) => {
       if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
       const link = (event.target as Element).closest('a');
       if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
-      if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash)) return;
+      const { path, place } = SITE ? splitHash(link.hash) : { path: link.pathname, place: link.hash.slice(1) };
+      if (SITE ? link.pathname !== location.pathname : path.startsWith('/api/')) return;
+      if (path === this.path && place && !SITE) return;
       event.preventDefault();
-      this.go(link.pathname + link.hash);
+      if (path === this.path && place) return document.getElementById(place)?.focus();
+      this.go(place ? `${path}#${place}` : path);
     });
   }
 
   go(path: string, replace = false): void {
-    if (replace) history.replaceState(null, '', path);
-    else history.pushState(null, '', path);
-    this.path = location.pathname;
+    if (replace) history.replaceState(null, '', addressOf(path));
+    else history.pushState(null, '', addressOf(path));
+    this.path = pathNow();
     this.travelled = true;
     scrollTo(0, 0);
   }

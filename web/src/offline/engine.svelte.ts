@@ -2,7 +2,9 @@
 
 import { about, files, folder } from 'virtual:engine';
 import { Refused, refusalOf } from '../lib/api';
+import { t } from '../lib/i18n/index.svelte';
 import type { Refusal } from '../lib/messages';
+import { tell as say } from '../lib/notice.svelte';
 import type { FromWorker, Question, Start } from './protocol';
 
 /** Milliseconds without any progress after which it will not come any more. */
@@ -16,6 +18,8 @@ class Engine {
   private worker: Worker | null = null;
   private limit: ReturnType<typeof setTimeout> | undefined;
   private numbers = 0;
+  /** Whether it was said that nothing can be kept. */
+  private warned = false;
 
   private readonly waiting = new Map<number, { ok(answer: unknown): void; no(problem: Refused): void }>();
 
@@ -60,6 +64,10 @@ class Engine {
       case 'ready':
         clearTimeout(this.limit);
         this.state = 'ready';
+        break;
+      case 'unsaved':
+        if (!this.warned) say(t('offline-unsaved'));
+        this.warned = true;
         break;
       case 'failed':
         this.fail();

@@ -27,5 +27,7 @@ export type ToWorker = Start | Question;
 export type FromWorker =
   | { kind: 'progress'; loaded: number; total: number }
   | { kind: 'ready' }
+  /** There is no room to keep what is played. */
+  | { kind: 'unsaved' }
   | { kind: 'failed'; why: string }
   | { kind: 'answer'; number: number; ok?: unknown; refusal?: Refusal };

@@ -6,14 +6,17 @@ import type { Frame } from '../lib/messages';
 import type { Colour } from '../lib/notation';
 import { CITIES, RIDGES, sceneOf, type Shape } from '../parts/scenery';
 
-const ranked = (frame: Frame, names: readonly string[]) =>
+/** As much of a frame as a result is told from. */
+export type Played = Pick<Frame, 'table' | 'game' | 'result'>;
+
+const ranked = (frame: Played, names: readonly string[]) =>
   names
     .map((name, seat) => ({ name, seat, points: frame.result?.totals[seat] ?? 0 }))
     .sort((a, b) => Number(wins(frame, b.seat)) - Number(wins(frame, a.seat)) || b.points - a.points);
-const wins = (frame: Frame, seat: number): boolean => frame.result?.winners.includes(seat) ?? false;
+const wins = (frame: Played, seat: number): boolean => frame.result?.winners.includes(seat) ?? false;
 
 /** The result in one sentence. */
-export const sentenceOf = (frame: Frame, names: readonly string[]): string =>
+export const sentenceOf = (frame: Played, names: readonly string[]): string =>
   t('end-share-text', {
     game: gameName(frame.game),
     result: ranked(frame, names)
@@ -36,7 +39,7 @@ function look(name: string): string {
 }
 
 /** The landscape in which the winner came furthest, and beneath it who has how much. */
-export function pictureOf(frame: Frame, names: readonly string[], headline: string): string | null {
+export function pictureOf(frame: Played, names: readonly string[], headline: string): string | null {
   const canvas = document.createElement('canvas');
   canvas.width = WIDE;
   canvas.height = HIGH;

@@ -99,7 +99,7 @@ function offerToKeep(): void {
   (self as unknown as { keepOnDevice(id: string, saved: string): void }).keepOnDevice = (id, saved) => {
     known.add(id);
     const one: Kept = { id, at: Date.now(), saved: JSON.parse(saved) as Kept['saved'] };
-    saving = saving.then(() => keep(one)).catch(() => undefined);
+    saving = saving.then(() => keep(one)).catch(() => tell({ kind: 'unsaved' }));
   };
 }
 

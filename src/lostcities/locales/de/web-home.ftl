@@ -34,6 +34,8 @@ home-learn = Spielend lernen
 home-rules = Regeln
 home-open = Offene Tische
 home-device = Auf diesem Gerät
+home-puzzles = Rätsel
+home-score = Wertungsblock
 home-ladder = Rangliste
 home-api = Für Programme
 

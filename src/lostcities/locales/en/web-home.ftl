@@ -34,6 +34,8 @@ home-learn = Learn by playing
 home-rules = Rules
 home-open = Open tables
 home-device = On this device
+home-puzzles = Puzzles
+home-score = Score pad
 home-ladder = Leaderboard
 home-api = For programs
 

@@ -34,6 +34,8 @@ home-learn = Apprendre en jouant
 home-rules = Règles
 home-open = Tables ouvertes
 home-device = Sur cet appareil
+home-puzzles = Énigmes
+home-score = Feuille de score
 home-ladder = Classement
 home-api = Pour les programmes
 

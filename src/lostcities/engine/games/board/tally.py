@@ -1,15 +1,46 @@
 """Where the pieces of a real board game stand."""
 
 import re
+from typing import Final
 
 from lostcities.engine.cards import BOARD_COLOURS
 from lostcities.engine.games.board.game import BoardGame
 from lostcities.engine.games.board.state import BoardState
-from lostcities.engine.tally import BadTally
+from lostcities.engine.tally import BadTally, Entry, Given, amount
+
+OPTIONS: Final = ("edition", "rounds")
 
 PIECE = re.compile(rf"([{BOARD_COLOURS}])(\d{{1,2}})(\*?)")
 MOST_TILE_POINTS = 1000
 """More than any number of tiles is worth; a typing mistake is refused."""
+
+
+def entries(game: BoardGame) -> list[Entry]:
+    """For each path the stone of the piece and whether it is the researcher; points from tiles and artefacts."""
+    stones, artefacts = len(game.figures["stones"]), int(game.figures["artefact_tiles"])
+    found: list[Entry] = []
+    for colour in BOARD_COLOURS:
+        found += [
+            Entry(name=colour, colour=colour, what="stone", kind="count", values=[*range(stones + 1)], only=""),
+            Entry(name=f"{colour}*", colour=colour, what="researcher", kind="flag", values=[], only="researcher"),
+        ]
+    return [
+        *found,
+        Entry(name="+", colour="", what="tile-points", kind="number", values=[0, MOST_TILE_POINTS], only=""),
+        Entry(name="a", colour="", what="artefacts", kind="number", values=[0, artefacts], only=""),
+    ]
+
+
+def spell(given: Given) -> list[str]:
+    """The pieces, points and artefacts that were filled in."""
+    words = []
+    for colour in BOARD_COLOURS:
+        if stone := amount(given, colour):
+            words.append(f"{colour}{stone}{'*' if amount(given, f'{colour}*') else ''}")
+    if points := amount(given, "+"):
+        words.append(f"+{points}")
+    artefacts = amount(given, "a")
+    return [*words, *["a9"] * (artefacts // 9), *([f"a{artefacts % 9}"] if artefacts % 9 else [])]
 
 
 def lay_out(game: BoardGame, state: BoardState, players: list[list[str]]) -> None:
@@ -37,8 +68,10 @@ def lay_out(game: BoardGame, state: BoardState, players: list[list[str]]) -> Non
                     " researcher, +15 for points from tiles, a2 for two artefacts"
                 )
         if len(stones) == len(BOARD_COLOURS) and not researcher:
-            raise BadTally("of five pieces one is the researcher: mark it, for example r7* (B2)")
+            raise BadTally("of five pieces one is the researcher: mark it, for example r7* (B2)", "researcher")
         found += artefacts
         state.lay_out(player, stones, researcher, points, artefacts)
     if found > game.figures["artefact_tiles"]:
-        raise BadTally(f"{found} artefacts in one round, but there are only {game.figures['artefact_tiles']} (B3)")
+        raise BadTally(
+            f"{found} artefacts in one round, but there are only {game.figures['artefact_tiles']} (B3)", "too-many"
+        )

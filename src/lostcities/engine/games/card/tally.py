@@ -1,11 +1,36 @@
 """The columns of a physical card game."""
 
 from collections import Counter
+from typing import Final
 
 from lostcities.engine.games.card.game import CardGame
 from lostcities.engine.games.card.state import KIND_NUMBERS, KIND_TEXTS, CardState
-from lostcities.engine.tally import BadTally
+from lostcities.engine.tally import BadTally, Entry, Given, amount
 from lostcities.engine.wording import count_of
+
+OPTIONS: Final = ("colours",)
+
+
+def entries(game: CardGame) -> list[Entry]:
+    """For each colour its wagers and its numbers."""
+    pack = Counter(KIND_TEXTS[kind] for kind in game.cards)
+    found: list[Entry] = []
+    for colour in dict.fromkeys(text[0] for text in pack):
+        wagers = pack[f"{colour}x"]
+        values = sorted(int(text[1:]) for text in pack if text[0] == colour and text[1:] != "x")
+        found += [
+            Entry(name=f"{colour}x", colour=colour, what="wagers", kind="count", values=[*range(wagers + 1)], only=""),
+            Entry(name=colour, colour=colour, what="cards", kind="pick", values=values, only=""),
+        ]
+    return found
+
+
+def spell(given: Given) -> list[str]:
+    """The cards that were filled in."""
+    words: list[str] = []
+    for name, values in given.items():
+        words += [name] * amount(given, name) if name.endswith("x") else [f"{name}{value}" for value in values]
+    return words
 
 
 def lay_out(game: CardGame, state: CardState, players: list[list[str]]) -> None:
@@ -19,5 +44,6 @@ def lay_out(game: CardGame, state: CardState, players: list[list[str]]) -> None:
     for card, count in Counter(card for cards in players for card in cards).items():
         if count > pack[card]:
             raise BadTally(
-                f"{card} is there {count_of(count, 'time')}, but the game has it {count_of(pack[card], 'time')} (C1)"
+                f"{card} is there {count_of(count, 'time')}, but the game has it {count_of(pack[card], 'time')} (C1)",
+                "too-many",
             )

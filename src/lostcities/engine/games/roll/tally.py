@@ -1,13 +1,47 @@
 """What is written on the sheets of a real game of Roll & Write."""
 
 import re
+from typing import Final
 
 from lostcities.engine.cards import ROLL_COLOURS
 from lostcities.engine.games.roll.game import RollGame
 from lostcities.engine.games.roll.state import RollState
-from lostcities.engine.tally import BadTally
+from lostcities.engine.tally import BadTally, Entry, Given, amount
+
+OPTIONS: Final = ()
 
 BOXES = re.compile(rf"([{ROLL_COLOURS}])(\d{{0,2}})(\*?)")
+
+
+def entries(game: RollGame) -> list[Entry]:
+    """For each column how many boxes are written, whether its circle is marked and its bridge was reached first."""
+    boxes = [*range(len(game.figures["expedition"]) + 1)]
+    found: list[Entry] = []
+    for colour in ROLL_COLOURS:
+        found += [
+            Entry(name=colour, colour=colour, what="boxes", kind="count", values=boxes, only=""),
+            Entry(name=f"{colour}*", colour=colour, what="circle", kind="flag", values=[], only=""),
+            Entry(name=f"+{colour}", colour=colour, what="bridge", kind="flag", values=[], only=""),
+        ]
+    for column, what, bridge in (("a", "artefacts", "artefacts-bridge"), ("d", "dice", "dice-bridge")):
+        values = [*range(len(game.figures[what]) + 1)]
+        found += [
+            Entry(name=column, colour="", what=what, kind="count", values=values, only=""),
+            Entry(name=f"+{column}", colour="", what=bridge, kind="flag", values=[], only=""),
+        ]
+    return found
+
+
+def spell(given: Given) -> list[str]:
+    """The boxes, circles and bridges that were filled in."""
+    words = []
+    for column in f"{ROLL_COLOURS}ad":
+        circle = "*" if amount(given, f"{column}*") else ""
+        if (boxes := amount(given, column)) or circle:
+            words.append(f"{column}{boxes}{circle}")
+        if amount(given, f"+{column}"):
+            words.append(f"+{column}")
+    return words
 
 
 def lay_out(game: RollGame, state: RollState, players: list[list[str]]) -> None:
@@ -34,5 +68,5 @@ def lay_out(game: RollGame, state: RollState, players: list[list[str]]) -> None:
                 )
         for column in sorted(bridges):
             if counts[column] < game.figures["bridge_box"]:
-                raise BadTally(f"+{column}: this column has not come to its bridge (R14)")
+                raise BadTally(f"+{column}: this column has not come to its bridge (R14)", "bridge")
         state.lay_out(player, list(counts.values()), circles, [list(columns).index(column) for column in bridges])

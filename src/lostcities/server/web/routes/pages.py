@@ -43,6 +43,8 @@ PAGES: Final = {
         "/ladder": r"/ladder",
         "/open": r"/open",
         "/device": r"/device",
+        "/puzzles": rf"/puzzles(/{GAME})?",
+        "/score": rf"/score(/{GAME})?",
         "/find": rf"/find/{GAME}/(live|days|relaxed)",
     }.items()
 }

@@ -1,0 +1,178 @@
+"""The puzzles of the web client: positions in which one action is clearly better than every other one.
+
+``python -m build_tools.puzzles`` (``make puzzles``) writes ``web/src/puzzles/<game>.json``. The positions are those in
+which a bot erred at a reviewed table. There, every legal action is judged by playouts, as a review judges what was
+played (docs/review.md): a position is a puzzle if the 95 % intervals say of all actions but one that they are errors.
+The file holds what each action costs, with its interval, so that a page can grade an answer without the engine.
+"""
+
+import argparse
+import base64
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final, NotRequired, TypedDict
+
+from lostcities.analysis.advice import REVIEWER
+from lostcities.analysis.grades import FLAGGED
+from lostcities.analysis.judging import answer as judge
+from lostcities.analysis.saved import JudgementJson, load_judgement
+from lostcities.analysis.subject import PositionQuestion, Subject
+from lostcities.bots.catalogue import bot, levels
+from lostcities.bots.simulate import play_match
+from lostcities.engine.bits import derive_seed
+from lostcities.engine.contract import Game, State
+from lostcities.engine.registry import FAMILY, game_with
+from lostcities.engine.shapes import Plain, ViewJson
+
+FOLDER: Final = Path(__file__).parent.parent / "web/src/puzzles"
+ERRS: Final = "casual"
+"""Who plays the matches in seat 0: it errs as people do."""
+OTHERS: Final = "strong"
+FIRST_WORK: Final = 300
+"""Playouts to find an error."""
+WORK: Final = 3000
+"""Playouts for each action of a puzzle."""
+LEAST_CHOICE: Final = 4
+"""With fewer legal actions there is nothing to find."""
+FROM_A_MATCH: Final = 2
+MOST_MATCHES: Final = 400
+PUZZLES: Final = 24
+
+
+class Answer(TypedDict):
+    """What an action of a puzzle is worth."""
+
+    action: str
+    loss: float
+    """Points that it loses against the best."""
+    error: float
+    """Half the width of the 95 % interval of the loss."""
+    grade: str
+    why: NotRequired[list[str]]
+    """What speaks against it, as codes."""
+
+
+class Puzzle(TypedDict):
+    """A position with one right action."""
+
+    rules: str
+    players: int
+    bytes: str
+    """The view as the engine packs it, so that a test can judge it again."""
+    view: ViewJson
+    best: str
+    work: int
+    answers: list[Answer]
+    """Every legal action, the best first."""
+
+
+def judge_action(question: PositionQuestion, action: str, work: int) -> JudgementJson:
+    """What one action of a position is worth."""
+    asked: PositionQuestion = {**question, "played": action, "work": work}
+    found = judge(asked)
+    assert "grade" in found
+    return found
+
+
+def find_puzzle(subject: Subject, number: int) -> Puzzle | None:
+    """The decision as a puzzle, if exactly one action is right."""
+    view = subject.view(number)
+    question = subject.question(number, FIRST_WORK)
+    if len(view["legal"]) < LEAST_CHOICE:
+        return None
+    first = judge(question)
+    assert "grade" in first
+    if first["grade"] not in FLAGGED:
+        return None
+    answers: list[Answer] = []
+    right = 0
+    # What looks best is judged first: if it has a rival, nothing else need be judged.
+    likely = [row[0] for row in first["candidates"]]
+    order = [*likely, *(action for action in view["legal"] if action not in likely)]
+    for action in order:
+        found = judge_action(question, action, WORK)
+        right += found["grade"] not in FLAGGED
+        if right > 1:
+            return None
+        loss, error = found["loss"]
+        one: Answer = {"action": action, "loss": round(loss, 2), "error": round(error, 2), "grade": found["grade"]}
+        if found.get("against"):
+            one["why"] = found["against"][:2]
+        answers.append(one)
+    if right != 1:
+        return None
+    answers.sort(key=lambda one: (one["grade"] in FLAGGED, one["loss"]))
+    best = load_judgement(judge_action(question, answers[0]["action"], WORK), subject.game)
+    if best.grade != "best":
+        return None
+    return {
+        "rules": subject.rules,
+        "players": subject.game.players,
+        "bytes": question["view"],
+        "view": view,
+        "best": answers[0]["action"],
+        "work": WORK,
+        "answers": answers,
+    }
+
+
+def find_puzzles(game: Game[State], seed: int) -> Iterator[Puzzle]:
+    """Puzzles of one match after the other, some at most from each."""
+    players = [bot(ERRS), *[bot(OTHERS)] * (game.players - 1)]
+    for number in range(MOST_MATCHES):
+        match = play_match(game, players, derive_seed(seed, number))
+        subject = Subject("", match, [""] * game.players)
+        found = 0
+        # In no order, so that early and late positions are found alike.
+        for at in sorted(range(len(subject.jobs)), key=lambda at: derive_seed(seed, at) % 997):
+            if subject.view(at)["seat"] == 0 and (puzzle := find_puzzle(subject, at)):
+                yield puzzle
+                found += 1
+                if found == FROM_A_MATCH:
+                    break
+
+
+def write(puzzles: Sequence[Puzzle]) -> str:
+    """The file, the easiest first: where the second best action loses most."""
+    ordered = sorted(puzzles, key=lambda one: -min(answer["loss"] for answer in one["answers"][1:]))
+    return "[\n" + ",\n".join(json.dumps(one, separators=(",", ":")) for one in ordered) + "\n]\n"
+
+
+def check(puzzle: Puzzle, work: int) -> Plain:
+    """Whether the engine of today still reads the position so, and what it thinks of the best action."""
+    rules = json.loads(puzzle["rules"])
+    game = game_with(rules["game"], rules["players"], rules["options"], rules["figures"])
+    view = game.view_from_bytes(base64.b64decode(puzzle["bytes"])).to_json()
+    question: PositionQuestion = {
+        "rules": puzzle["rules"], "view": puzzle["bytes"], "played": puzzle["best"], "seed": 1, "work": work,
+    }  # fmt: skip
+    second = puzzle["answers"][1]["action"]
+    grades = [judge_action(question, action, work)["grade"] for action in (puzzle["best"], second)]
+    return {"same": view == puzzle["view"], "best": grades[0], "second": grades[1]}
+
+
+def main() -> None:
+    """Write the puzzles of each game."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("games", nargs="*", help="games, by default all")
+    parser.add_argument("--puzzles", type=int, default=PUZZLES, help="of each game")
+    parser.add_argument("--seed", type=int, default=21)
+    parser.add_argument("--folder", type=Path, default=FOLDER)
+    wanted = parser.parse_args()
+    wanted.folder.mkdir(parents=True, exist_ok=True)
+    for declared in FAMILY:
+        if (wanted.games and declared.name not in wanted.games) or REVIEWER not in levels(declared.name):
+            continue
+        found: list[Puzzle] = []
+        options = {declared.rounds_option: 1} if declared.rounds_option else {}
+        for puzzle in find_puzzles(game_with(declared.name, declared.players[0], options), wanted.seed):
+            found.append(puzzle)
+            print(f"{declared.name}: {len(found)} of {wanted.puzzles}", flush=True)
+            if len(found) == wanted.puzzles:
+                break
+        (wanted.folder / f"{declared.name}.json").write_text(write(found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+// Puzzles as they come from the engine (build_tools/puzzles.py): positions, and what each action is worth there. Nothing is
+// judged here.
+
+import type { GameView, ReviewDecision } from '../lib/messages';
+
+export interface Answer {
+  action: string;
+  /** Points that it loses against the best, and half the width of the interval that is 95 % certain. */
+  loss: number;
+  error: number;
+  grade: ReviewDecision['grade'];
+  /** What speaks against it, by name. */
+  why?: string[];
+}
+
+export interface Puzzle {
+  players: number;
+  view: GameView;
+  best: string;
+  work: number;
+  answers: Answer[];
+}
+
+const FILES = import.meta.glob<{ default: unknown }>('../puzzles/*.json');
+const fileOf = (game: string): string => `../puzzles/${game}.json`;
+
+export const hasPuzzles = (game: string): boolean => fileOf(game) in FILES;
+export const puzzlesOf = async (game: string): Promise<Puzzle[]> => (await FILES[fileOf(game)]!()).default as Puzzle[];
+
+/** The grades of an error. */
+const ERRORS: readonly string[] = ['inaccuracy', 'mistake', 'blunder'];
+/** Whether an answer is right: what is within the noise of the best is as good. */
+export const isRight = ({ grade }: Answer): boolean => !ERRORS.includes(grade);
+
+const KEY = 'lostcities.puzzles';
+
+function kept(): Record<string, number[]> {
+  try {
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Record<string, number[]>;
+  } catch {
+    return {};
+  }
+}
+
+/** The puzzles of a game that were solved on this device, by their numbers. */
+export const solvedOf = (game: string): number[] => kept()[game] ?? [];
+
+/** Remember that one was solved. */
+export function keepSolved(game: string, number: number): number[] {
+  const all = kept();
+  const found = [...new Set([...(all[game] ?? []), number])].sort((a, b) => a - b);
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ ...all, [game]: found }));
+  } catch {
+    // Without room it is forgotten with the page.
+  }
+  return found;
+}

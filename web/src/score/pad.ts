@@ -1,0 +1,95 @@
+// What somebody has filled in on a score pad, as it is kept on this device. What can be filled in and what it is worth says
+// the engine (src/lostcities/engine/tally.py).
+
+import type { OptionInfo, ScoreSheet } from '../lib/messages';
+import type { Options } from '../lib/prefs.svelte';
+
+/** Something that a form asks each player for. */
+export interface Entry {
+  name: string;
+  /** Empty for what belongs to no colour. */
+  colour: string;
+  /** What is asked for, a code. */
+  what: string;
+  /** Some of the values, one of them, any number up to the last of them, or yes or no. */
+  kind: 'pick' | 'count' | 'number' | 'flag';
+  values: number[];
+  /** Of the flags with the same code here a player has one at most. */
+  only: string;
+}
+
+export interface Form {
+  entries: Entry[];
+  options: OptionInfo[];
+  /** How many rounds a match has; none where the players agree on it. */
+  rounds: number | null;
+}
+
+/** What one player filled in for a round, by the names of the entries. */
+export type Filled = Record<string, number[]>;
+
+export interface Scored {
+  rounds: ScoreSheet[][];
+  totals: number[];
+  of: number;
+  result: ScoreSheet[] | null;
+  winners: number[];
+}
+
+export interface Sheet {
+  names: string[];
+  options: Options;
+  /** By round, then by player. */
+  rounds: Filled[][];
+}
+
+const keyOf = (game: string): string => `lostcities.pad.${game}`;
+
+export const emptyRound = (players: number): Filled[] => Array.from({ length: players }, () => ({}));
+
+const isSheet = (found: unknown): found is Sheet =>
+  typeof found === 'object' &&
+  found !== null &&
+  Array.isArray((found as Sheet).names) &&
+  Array.isArray((found as Sheet).rounds) &&
+  (found as Sheet).rounds.every((round) => Array.isArray(round) && round.length === (found as Sheet).names.length);
+
+/** The pad of a game as it was left, or an empty one. */
+export function readSheet(game: string, players: number): Sheet {
+  try {
+    const found: unknown = JSON.parse(localStorage.getItem(keyOf(game)) ?? 'null');
+    if (isSheet(found) && found.rounds.length) return { ...found, options: found.options ?? {} };
+  } catch {
+    // What cannot be read is no pad.
+  }
+  return { names: Array<string>(players).fill(''), options: {}, rounds: [emptyRound(players)] };
+}
+
+/** Keep it; where there is no room it lasts as long as the page. */
+export function keepSheet(game: string, sheet: Sheet): void {
+  try {
+    localStorage.setItem(keyOf(game), JSON.stringify(sheet));
+  } catch {
+    // A full storage takes nothing from what is on the screen.
+  }
+}
+
+/** The pad for another number of players: those who stay keep their names and what they filled in. */
+export const withPlayers = (sheet: Sheet, players: number): Sheet => ({
+  ...sheet,
+  names: Array.from({ length: players }, (_, seat) => sheet.names[seat] ?? ''),
+  rounds: sheet.rounds.map((round) => Array.from({ length: players }, (_, seat) => round[seat] ?? {})),
+});
+
+/** What is filled in after an entry was touched. */
+export function fill(filled: Filled, entries: readonly Entry[], entry: Entry, value: number): Filled {
+  const now = filled[entry.name] ?? [];
+  if (entry.kind === 'pick') {
+    const picked = now.includes(value) ? now.filter((one) => one !== value) : [...now, value];
+    return { ...filled, [entry.name]: picked.sort((a, b) => a - b) };
+  }
+  if (entry.kind !== 'flag') return { ...filled, [entry.name]: value ? [value] : [] };
+  const others = entry.only ? entries.filter((one) => one.only === entry.only) : [];
+  const cleared = Object.fromEntries(others.map((one) => [one.name, []]));
+  return { ...filled, ...cleared, [entry.name]: now.length ? [] : [1] };
+}
