@@ -1462,21 +1462,18 @@ def test_R20_a_sampled_world_agrees_with_the_view_and_draws_what_is_hidden() -> 
 
 
 def test_R20_two_players_together_play_as_in_turn() -> None:
-    for seed in range(5):
-        rng = Random(seed)
-        one, other = RollGame(players=2).match(seed=seed), RollGame(players=2, choices="together").match(seed=seed)
-        while not one.over:
-            assert list(one.state.legal) == list(other.state.legal)
-            action = rng.choice(list(one.state.legal))
-            one.apply(action)
-            other.apply(action)
-        assert one.totals == other.totals
-        assert one.rounds[0].moves == other.rounds[0].moves
+    """There is only one other, who sees all that there is to see; so nobody waits for anybody."""
+    check_same_game(2)
 
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_R20_together_and_in_turn_have_the_same_choices_and_results(players: int) -> None:
     """Nobody's legal actions depend on another's choice in the same turn, so played in turn order all is the same."""
+    check_same_game(players)
+
+
+def check_same_game(players: int) -> None:
+    """Random games with and without choosing together, move by move."""
     for seed in range(5):
         rng = Random(seed)
         one = RollGame(players=players).match(seed=seed)

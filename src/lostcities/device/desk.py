@@ -10,16 +10,16 @@ from collections.abc import Callable
 from secrets import token_hex
 from typing import Final, TypedDict, cast
 
+from lostcities.analysis.catalogue import can_review, game_json
 from lostcities.analysis.film import MOST_STEPS, Film
 from lostcities.analysis.judgement import WORK as REVIEW_WORK
 from lostcities.analysis.judging import answer as judge
 from lostcities.analysis.saved import JudgementJson, WalkJson
 from lostcities.analysis.subject import Known, Subject, tell, tell_decision
-from lostcities.bots.catalogue import every_level, levels, usual_level
+from lostcities.bots.catalogue import every_level, usual_level
 from lostcities.device.refusal import Refused
-from lostcities.device.table import KEYS_KEPT, LONGEST_NAME, DeviceTable, SavedTable, SeatWanted, reviews
+from lostcities.device.table import KEYS_KEPT, LONGEST_NAME, DeviceTable, SavedTable, SeatWanted
 from lostcities.engine.contract import BadInput
-from lostcities.engine.declaration import Declaration
 from lostcities.engine.record import names_of, record, replay
 from lostcities.engine.registry import declaration, game_with, games
 from lostcities.engine.shapes import Plain, RecordJson
@@ -29,8 +29,6 @@ HERE: Final = "here"
 """How the names of tables and records on this device begin."""
 SEED_BYTES: Final = 6
 """A browser's numbers are exact up to 53 bits, and the seed is kept as one of them."""
-MOST_ROUNDS: Final = 20
-MOST_TURNS: Final = 1000
 JUDGED_AT_ONCE: Final = 1
 """Decisions that are judged before an answer is given: the page asks again."""
 
@@ -136,7 +134,11 @@ class Desk:
 
     def catalogue(self, query: dict[str, str]) -> Plain:
         """The games with their options and levels."""
-        return {"games": [_game_json(one) for one in games().values()], "levels": every_level(), "phrases": []}
+        return {
+            "games": [game_json(one, texts=False) for one in games().values()],
+            "levels": every_level(),
+            "phrases": [],
+        }
 
     # Tables
 
@@ -300,7 +302,7 @@ class Desk:
         if id not in self._subjects:
             data = self._find_record(place, id)
             match = replay(data)
-            if not reviews(match.game.name):
+            if not can_review(match.game.name):
                 raise Refused("not_possible", "game-without-review")
             subject = Subject(id, match, names_of(cast(Plain, data)))
             if not subject.jobs:
@@ -364,30 +366,3 @@ class Desk:
             "result": [sheet.to_json() for sheet in result.sheets] if result else None,
             "winners": list(result.winners) if result else [],
         }
-
-
-def _game_json(declared: Declaration) -> Plain:
-    return {
-        "game": declared.name,
-        "title": declared.title,
-        "players": list(declared.players),
-        "options": [
-            {
-                "name": option,
-                "default": rule.default,
-                "values": list(rule.values),
-                "most": None if rule.values else MOST_ROUNDS if option == declared.rounds_option else MOST_TURNS,
-                "among_people": rule.among_people,
-                "clause": rule.clause,
-            }
-            for option, rule in declared.options.items()
-        ],
-        "colours": declared.colours,
-        "levels": list(levels(declared.name)),
-        "texts": False,
-        "reviews": reviews(declared.name),
-        "usual_level": usual_level(declared.name),
-        "round_name": declared.round_name,
-        "rounds_option": declared.rounds_option,
-        "running_totals": declared.running_totals,
-    }

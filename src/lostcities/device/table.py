@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, TypedDict
 
-from lostcities.analysis.advice import REVIEWER, advise
+from lostcities.analysis.advice import advise
 from lostcities.bots.catalogue import adviser, bot, levels
 from lostcities.bots.contract import Budget
 from lostcities.device.refusal import Refused
@@ -347,8 +347,3 @@ def check_seats(game: str, seats: Sequence[SeatWanted]) -> None:
     for seat in seats:
         if seat["level"] is not None and seat["level"] not in known:
             raise Refused("not_found", "no-level", level=shorten(seat["level"]), levels=", ".join(known))
-
-
-def reviews(game: str) -> bool:
-    """Whether matches of a game can be reviewed."""
-    return REVIEWER in levels(game)

@@ -213,20 +213,15 @@ class Draws(Protocol):
         """The things in a random order."""
 
 
-class View(Protocol):
-    """What one seat may know, with its legal actions; a plain value that can be compared."""
-
-    @property
-    def game(self) -> "Game[State]":
-        """The game with its options, which everybody knows."""
-
-    @property
-    def seat(self) -> Seat:
-        """Whose view it is, or PUBLIC."""
+class Situation(Protocol):
+    """Where a game stands, as its State and every View of it say."""
 
     @property
     def to_move(self) -> Seat:
-        """Who decides next, or CHANCE; if several do, this seat if it is one of them, else the first."""
+        """Who decides next, or CHANCE.
+
+        If several do, it is the first of them in turn order; in a View it is the seat itself if it is one of them.
+        """
 
     @property
     def pending(self) -> tuple[Seat, ...]:
@@ -239,6 +234,18 @@ class View(Protocol):
     @property
     def over(self) -> bool:
         """Whether the game or round has ended."""
+
+
+class View(Situation, Protocol):
+    """What one seat may know, with its legal actions; a plain value that can be compared."""
+
+    @property
+    def game(self) -> "Game[State]":
+        """The game with its options, which everybody knows."""
+
+    @property
+    def seat(self) -> Seat:
+        """Whose view it is, or PUBLIC."""
 
     @property
     def legal(self) -> Sequence[Action]:
@@ -266,24 +273,8 @@ class View(Protocol):
         """
 
 
-class State(Protocol):
+class State(Situation, Protocol):
     """The whole truth of one game or round."""
-
-    @property
-    def over(self) -> bool:
-        """Whether it has ended."""
-
-    @property
-    def to_move(self) -> Seat:
-        """Who decides next, or CHANCE; if several do, the first of them in turn order."""
-
-    @property
-    def pending(self) -> tuple[Seat, ...]:
-        """All who decide now, in turn order: the one to move, or several who do not see what the others do (R20)."""
-
-    @property
-    def done(self) -> tuple[Seat, ...]:
-        """Those who have decided beside the pending ones and whose decisions are not shown yet, in turn order."""
 
     @property
     def outcome(self) -> Outcome | None:

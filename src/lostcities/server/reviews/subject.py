@@ -8,9 +8,8 @@ sees now is refused, too.
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Final
 
-from lostcities.analysis.advice import REVIEWER
+from lostcities.analysis.catalogue import can_review
 from lostcities.analysis.subject import Subject
-from lostcities.bots.catalogue import levels
 from lostcities.engine.contract import State
 from lostcities.engine.match import Match
 from lostcities.engine.shapes import RecordJson
@@ -27,7 +26,7 @@ MOST_KEPT: Final = 64
 
 def subject_of(id: str, match: Match[State], players: list[str]) -> Subject:
     """A match that is over, ready to be reviewed; refused if there is nothing to say about it."""
-    if REVIEWER not in levels(match.game.name):
+    if not can_review(match.game.name):
         raise Refused("not_possible", "game-without-review")
     subject = Subject(id, match, players)
     if not subject.jobs:

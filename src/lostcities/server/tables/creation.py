@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from pydantic_core import to_json
 
+from lostcities.analysis.catalogue import MOST_ROUNDS
 from lostcities.engine.contract import BadInput, Game, State
 from lostcities.engine.options import OptionValue
 from lostcities.engine.registry import declaration, game_with
@@ -29,8 +30,6 @@ from lostcities.server.tables.world import World
 from lostcities.server.wire.messages import NewTable
 from lostcities.server.wire.refusals import Refused
 
-MOST_ROUNDS: Final = 20
-"""Games or rounds of a match."""
 DRAW_AGAIN: Final = 1_000
 """Milliseconds after which we check again whether those who have not contributed are still there."""
 REMATCH_AGAIN: Final = 3_000

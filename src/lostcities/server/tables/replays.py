@@ -6,6 +6,7 @@ from typing import Final, cast
 
 from pydantic_core import to_json
 
+from lostcities.analysis.catalogue import MOST_ROUNDS
 from lostcities.analysis.film import Film
 from lostcities.engine.contract import BadRecord, State
 from lostcities.engine.match import Match
@@ -17,7 +18,6 @@ from lostcities.server.wire.refusals import Refused
 
 KEPT_STEPS: Final = 50_000
 """Steps of all replays in memory together: about a hundred long matches."""
-MOST_ROUNDS: Final = 20
 LONGEST_NAME: Final = 64
 LARGEST_PART: Final = 16_384
 """Bytes of what a Record says about its end or its deal."""

@@ -8,6 +8,7 @@ application, examples from ``specimen.py``.
 import json
 from typing import Any, Final, TypeAlias, get_args
 
+from lostcities.analysis.catalogue import MOST_ROUNDS
 from lostcities.analysis.film import MOST_STEPS
 from lostcities.bots.catalogue import levels
 from lostcities.engine.options import Option
@@ -15,7 +16,7 @@ from lostcities.engine.registry import FAMILY
 from lostcities.engine.registry import game as game_of
 from lostcities.engine.shapes import Plain
 from lostcities.server.settings import Rates, Settings
-from lostcities.server.tables import creation, pairing
+from lostcities.server.tables import pairing
 from lostcities.server.tables.decisions import MOST_IN_VAIN
 from lostcities.server.tables.ledger import NEWS_KEPT
 from lostcities.server.web import run
@@ -264,9 +265,7 @@ def _values(name: str, option: Option) -> str:
             f", `{json.dumps(option.among_people)}` among three or more people" if option.among_people else ""
         )
     return (
-        f"{shown} or a number of turns"
-        if option.default is None
-        else f"{shown}, or another number up to {creation.MOST_ROUNDS}"
+        f"{shown} or a number of turns" if option.default is None else f"{shown}, or another number up to {MOST_ROUNDS}"
     )
 
 
@@ -335,7 +334,7 @@ def _limits(settings: Settings) -> list[str]:
         ("wait of a poll", f"{settings.poll_seconds:g} seconds"),
         ("news in a frame", f"{NEWS_KEPT}"),
         ("steps in one answer of a replay", f"{MOST_STEPS}"),
-        ("games or rounds of a match", f"{creation.MOST_ROUNDS}"),
+        ("games or rounds of a match", f"{MOST_ROUNDS}"),
         ("running games with the server's bots of one player", f"{settings.bot_games}"),
         (
             "`undo`, `leave`, `propose_bot` of one seat in one turn; `sit`, `rematch` at one table",

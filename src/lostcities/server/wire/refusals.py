@@ -4,13 +4,15 @@ Its code says what a program can do about it. Its text is named, with parameters
 it from the store of texts (``locales/<language>/server.ftl``).
 """
 
-from lostcities.engine.contract import Reason
+from typing import Self
+
+from lostcities.engine.refusal import Refusal
 from lostcities.engine.shapes import Plain
 from lostcities.locales import Texts
 from lostcities.locales.bundles import FALLBACK
 
 
-class Refused(Exception):
+class Refused(Refusal):
     """An intent or request that is not carried out.
 
     >>> problem = Refused("too_large", "message-size", most=8)
@@ -20,24 +22,9 @@ class Refused(Exception):
     'refusal-stale'
     """
 
-    def __init__(self, code: str, reason: str = "", /, **parameters: str | int) -> None:
-        self.code = code
-        self.text = f"refusal-{reason or code.replace('_', '-')}"
-        """The name of its sentence; without a reason of its own it is the code's."""
-        self.parameters = parameters
-        self.clause: str | None = None
-        self.retry: int | None = None
-        super().__init__(code, self.text, parameters)
+    retry: int | None = None
 
-    @classmethod
-    def because(cls, code: str, reason: Reason) -> "Refused":
-        """A refusal with the rules' own reason."""
-        refusal = cls(code, **reason.parameters)
-        refusal.text = f"reason-{reason.code}"
-        refusal.clause = reason.clause
-        return refusal
-
-    def retry_in(self, seconds: int) -> "Refused":
+    def retry_in(self, seconds: int) -> Self:
         """Say how long to wait before the next try; returns the refusal."""
         self.retry = max(1, seconds)
         return self
@@ -49,16 +36,7 @@ class Refused(Exception):
 
     def message_of(self, key: str | None = None, version: int | None = None, language: str = FALLBACK) -> Plain:
         """The Refusal message."""
-        return {
-            "type": "refusal",
-            "key": key,
-            "code": self.code,
-            "text": self.text,
-            "parameters": self.parameters,
-            "message": self.message(language),
-            "clause": self.clause,
-            "version": version,
-        }
+        return self.to_json(self.message(language), key, version)
 
     def __str__(self) -> str:
         return self.message()

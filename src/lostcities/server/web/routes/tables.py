@@ -1,20 +1,18 @@
 """Tables by plain HTTP: everything that the socket does, for scripts, bots and browsers without one."""
 
 import asyncio
-from typing import Annotated, Final, NamedTuple, get_args
+from typing import Annotated, NamedTuple, get_args
 
 from fastapi import APIRouter, Path, Query, Request, Response
 
-from lostcities.analysis.advice import REVIEWER
-from lostcities.bots.catalogue import every_level, levels, usual_level
-from lostcities.engine.declaration import Declaration
+from lostcities.analysis.catalogue import game_json
+from lostcities.bots.catalogue import every_level, levels
 from lostcities.engine.registry import declaration
 from lostcities.engine.registry import games as known_games
 from lostcities.engine.shapes import Plain
 from lostcities.locales.bundles import texts_of
 from lostcities.server.service import Service
 from lostcities.server.tables import decisions
-from lostcities.server.tables.creation import MOST_ROUNDS
 from lostcities.server.tables.decisions import Who
 from lostcities.server.tables.lobby import TOPIC
 from lostcities.server.tables.table import Table
@@ -35,8 +33,6 @@ from lostcities.server.wire import messages
 from lostcities.server.wire.refusals import Refused
 
 router = APIRouter(prefix="/api", tags=["tables"])
-MOST_TURNS: Final = 1000
-"""What a form offers for a limit of turns; no match is that long."""
 Id = Annotated[str, Path(min_length=1, max_length=16)]
 Since = Annotated[int | None, Query(ge=0, le=1_000_000_000, description="Wait for something newer than this version.")]
 Line = Annotated[int, Query(ge=0, le=1_000_000_000, description="The last chat line that you have.")]
@@ -45,33 +41,7 @@ Line = Annotated[int, Query(ge=0, le=1_000_000_000, description="The last chat l
 @router.get("/catalogue", response_model=messages.Catalogue, responses=refusals())
 async def catalogue() -> Response:
     """The games with their options, the bots' levels and the quick phrases."""
-    games = [
-        {
-            "game": name,
-            "title": declared.title,
-            "players": list(declared.players),
-            "options": [
-                {
-                    "name": option,
-                    "default": rule.default,
-                    "values": list(rule.values),
-                    "most": _most(declared, option),
-                    "among_people": rule.among_people,
-                    "clause": rule.clause,
-                }
-                for option, rule in declared.options.items()
-            ],
-            "colours": declared.colours,
-            "levels": list(levels(name)),
-            "texts": bool(declared.locales),
-            "reviews": REVIEWER in levels(name),
-            "usual_level": usual_level(name),
-            "round_name": declared.round_name,
-            "rounds_option": declared.rounds_option,
-            "running_totals": declared.running_totals,
-        }
-        for name, declared in known_games().items()
-    ]
+    games = [game_json(declared, bool(declared.locales)) for declared in known_games().values()]
     return answer({"games": games, "levels": every_level(), "phrases": list(get_args(messages.Phrase))})
 
 
@@ -79,13 +49,6 @@ async def catalogue() -> Response:
 async def game_texts(game: messages.GameName, language: messages.Language) -> Response:
     """What a game of another package says in a language, for clients that have no texts of their own for it."""
     return answer({"game": game, "language": language, "sources": texts_of(declaration(game), language)})
-
-
-def _most(declared: Declaration, option: str) -> int | None:
-    """The highest number that an option takes, None where its values are listed."""
-    if declared.options[option].values:
-        return None
-    return MOST_ROUNDS if option == declared.rounds_option else MOST_TURNS
 
 
 async def _session(request: Request, service: Service, who: Who | None, network: str) -> tuple[Who, str | None]:
