@@ -41,7 +41,7 @@ def test_a_position_is_told_with_the_games_own_texts(duel: Any) -> None:
         "      blue (b): nothing",
         "  Thrown away: g4",
         "  Cards to draw: ? × 10",
-        f"  Your actions: {moves}, discard green 3 (-g3)",
+        f"  Your moves: {moves}, discard green 3 (-g3)",
     ]
 
 

@@ -19,6 +19,7 @@ from lostcities.engine.shapes import ViewJson
 from lostcities.locales import Texts
 from lostcities.terminal.canvas import Canvas
 from lostcities.terminal.paint import COLOURS, ink, join_lines, press
+from lostcities.terminal.text import spelled_move
 
 ELSEWHERE = (
     "game", "options", "figures", "seat", "to_move", "phase", "legal", "scores", "outcome", "last", "turn", "round",
@@ -56,7 +57,7 @@ class General:
     def lines(view: ViewJson, names: list[str], texts: Texts) -> list[str]:
         """Every field of the position with its name, parts indented, and what can be done."""
         fields = [line.plain for field in position_of(view, names, texts) for line in _paint(field)]
-        moves = ", ".join(_say(action, texts) for action in view["legal"])
+        moves = ", ".join(spelled_move(action, texts) for action in view["legal"])
         return [*fields, f"  {texts('general-actions')}: {moves}"] if moves else fields
 
     @staticmethod
@@ -67,7 +68,7 @@ class General:
         moves = Text(" ")
         for number, action in enumerate(canvas.legal, 1):
             style = press(action) + Style(reverse=True, bold=action == canvas.hinted)
-            moves.append(f" {number} {_say(action, texts)} ", style=style).append("  ")
+            moves.append(f" {number} {spelled_move(action, texts)} ", style=style).append("  ")
         return join_lines([*found, Text(), moves])
 
 
@@ -114,12 +115,6 @@ def _count_runs(words: list[str]) -> tuple[str, ...]:
     """Equal things beside each other are named once: a pile of nine unknown cards is "? × 9"."""
     runs = [(word, len(list(same))) for word, same in groupby(words)]
     return tuple(f"{word} × {count}" if count > 1 else word for word, count in runs)
-
-
-def _say(action: str, texts: Texts) -> str:
-    """A move in words and as it is typed; once if there are no words for it."""
-    words = texts.action(action)
-    return action if words == action else f"{words} ({action})"
 
 
 def _paint(field: Field, depth: int = 1) -> list[Text]:

@@ -14,7 +14,7 @@ from lostcities.terminal.clock_and_chat import SPEAK
 from lostcities.terminal.rulebook import rules_text
 from lostcities.terminal.table_text import table_lines
 from lostcities.terminal.table_view import Play, TableView, explain
-from lostcities.terminal.text import move_text, result_lines, round_title, score_lines
+from lostcities.terminal.text import hint_text, move_text, result_lines, round_title, score_lines
 
 
 class Stopped(Exception):
@@ -143,7 +143,7 @@ class PlainTable:
         try:
             if word in ("h", "hint"):
                 text = await self.play.hint()
-                self.say(self.texts("hint", move=self.texts.action(text, sentence=True), text=text))
+                self.say(hint_text(text, self.texts))
                 return False
             if word.startswith(SPEAK):
                 await self.play.say(word[1:].strip())

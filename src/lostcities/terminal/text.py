@@ -70,6 +70,17 @@ def deal_lines(table: TableView, texts: Texts) -> list[str]:
 def move_text(table: TableView, names: list[str], place: int, texts: Texts) -> str:
     """A move as one says it: who, what, and how it is spelled."""
     by, text = table.moves[place]
-    if isinstance(by, str):
-        return f"{texts.action(text)} ({text})"
-    return f"{names[by]}: {texts.action(text)} ({text})"
+    said = spelled_move(text, texts)
+    return said if isinstance(by, str) else f"{names[by]}: {said}"
+
+
+def spelled_move(text: str, texts: Texts) -> str:
+    """A move in words and as it is typed; once if there are no words for it."""
+    words = texts.action(text)
+    return text if words == text else f"{words} ({text})"
+
+
+def hint_text(text: str, texts: Texts) -> str:
+    """What a good player would do."""
+    words = texts.action(text, sentence=True)
+    return texts("hint-other", text=text) if words == text else texts("hint", move=words, text=text)

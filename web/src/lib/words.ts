@@ -119,6 +119,10 @@ export function hintText(text: string): string {
   return kind === 'other' ? text : t(`would-${kind}` as Message, values);
 }
 
+/** The same within a sentence; a spelling that has no words is played: “play left”. */
+export const adviceText = (text: string): string =>
+  actionOf(text).kind === 'other' ? t('would-other', { action: text }) : hintText(text);
+
 /** A move as a sentence; `me` is the reader's seat. */
 export function moveText(move: LastMove, names: readonly string[], me: number | null): string {
   if (move.by === 'dice') return t('move-dice', { dice: diceText(move.do) });

@@ -98,6 +98,7 @@ now-watch = Du schaust zu. { $who } ist am Zug.
 ## Tipps, Zurücknehmen, Notation
 
 hint = Der Experte würde { $move } ({ $text }).
+hint-other = Der Experte würde { $text } spielen.
 hint-none = Du bist nicht dran, deshalb gibt es keinen Tipp.
 undo-done = Zurückgenommen.
 undo-none = Es gibt nichts zurückzunehmen: nur eigene Entscheidungen dieses Zugs, bevor du ziehst.
@@ -178,7 +179,7 @@ replay-start = Die Karten sind verteilt.
 plain-help-card = +r7 legt die rote 7, -r7 wirft sie ab, rx ist eine rote Wette; dann zieht <* vom Nachziehstapel, <g vom grünen Ablagestapel.
 plain-help-board = +r7 legt die rote 7, -r7 wirft sie ab; @a oder @r wählt die Figur, die aufbricht; >g zieht auf Grün weiter, >. verzichtet; <* zieht vom Nachziehstapel, <g vom grünen Ablagestapel.
 plain-help-roll = =g4 nimmt den grünen Würfel und die 4, ! verzichtet; >g rückt Grün durch einen Pfeil vor, >. verzichtet darauf.
-plain-commands = Du kannst mehrere Züge in eine Zeile tippen. Außerdem: l zeigt erlaubte Züge, h einen Tipp, u nimmt zurück, s zeigt die Wertung, m alle bisherigen Züge, r die Regeln, q beendet und speichert die Partie. Auf einem Server: "hallo sagt den anderen hallo, resign gibt auf.
+plain-commands = Du kannst mehrere Züge in eine Zeile tippen. Außerdem: l zeigt erlaubte Züge, h einen Tipp, u nimmt zurück, s zeigt die Wertung, m alle bisherigen Züge, r die Regeln, q beendet und speichert die Partie. Auf einem Server geht eine Zeile, die mit " beginnt, in den Chat, und resign gibt die Partie auf.
 plain-ask = Dein Zug ({ $phase }, ? für Hilfe):
 plain-stopped = Beendet.
 plain-pile = { $top } oben auf { $n }

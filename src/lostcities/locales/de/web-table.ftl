@@ -226,7 +226,7 @@ verify-trust = Um ohne diesen Server zu prüfen, lade die Aufzeichnung herunter,
 help-card = Klicke eine Karte an, dann ihr Ziel: deine Reihe ihrer Farbe oder den Ablagestapel. Ziehe dann nach. Du kannst Karten auch mit Maus oder Finger ziehen.
 help-board = Klicke eine Karte an, dann deine Reihe ihrer Farbe oder den Ablagestapel. Hast du auf den Pfaden eine Wahl, leuchten die Möglichkeiten auf. Ziehe dann nach.
 help-roll = Klicke eine Farbe und eine Zahl des Wurfs an oder gleich ein Kästchen, das auf deinem Blatt leuchtet.
-help-general = Für dieses Spiel gibt es kein eigenes Bild: Du siehst die Stellung in Worten. Jede Schaltfläche ist ein erlaubter Zug.
+help-general = Für dieses Spiel gibt es keinen gezeichneten Tisch: Du siehst die Stellung in Worten. Jede Schaltfläche ist ein erlaubter Zug.
 keys-choose = eine Karte wählen
 keys-lay = sie legen
 keys-discard = sie abwerfen
@@ -259,6 +259,7 @@ would-advance = auf { $colour } weiterziehen
 would-decline = keine weitere Figur ziehen
 would-write = { $value } bei { $colour } eintragen
 would-refuse = nichts eintragen
+would-other = { $action } spielen
 
 confirm-title = Zug bestätigen
 confirm-ask = { $move }?

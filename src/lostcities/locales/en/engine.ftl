@@ -198,7 +198,7 @@ list-or = { $most } or { $last }
 
 ## The position of a game that has no drawing of its own
 
-general-actions = Your actions
+general-actions = Your moves
 general-nothing = nothing
 general-yes = yes
 general-no = no

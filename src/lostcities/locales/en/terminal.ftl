@@ -98,6 +98,7 @@ now-watch = You are spectating. { $who } is to move.
 ## Hints, undo, notation
 
 hint = The expert would { $move } ({ $text }).
+hint-other = The expert would play { $text }.
 hint-none = It is not your turn, so there is no hint.
 undo-done = Undone.
 undo-none = There is nothing to undo: you can undo only your own decisions in this turn, before you draw.
@@ -178,7 +179,7 @@ replay-start = The deal.
 plain-help-card = +r7 lays the red 7, -r7 discards it, rx is a red wager; then <* draws from the pile, <g takes a discard.
 plain-help-board = +r7 lays the red 7, -r7 discards it; @a or @r picks the piece that begins; >g moves the piece on green, >. declines; <* draws from the pile, <g takes a discard.
 plain-help-roll = =g4 takes the green die and the 4, ! refuses; >g advances green by an arrow, >. declines it.
-plain-commands = You can type several moves in one line. Also: l lists the legal moves, h shows a hint, u undoes, s shows the scores, m lists the moves so far, r prints the rules, q quits and saves the game. On a server: "hello says hello to the others, resign resigns.
+plain-commands = You can type several moves in one line. Also: l lists the legal moves, h shows a hint, u undoes, s shows the scores, m lists the moves so far, r prints the rules, q quits and saves the game. On a server, a line that begins with " goes to the chat, and resign resigns the match.
 plain-ask = Your move ({ $phase }, ? for help):
 plain-stopped = Stopped.
 plain-pile = { $top } on top of { $n }

@@ -1,7 +1,7 @@
 ### The table for games that have no drawing of their own.
 
-general-prompt = Your turn: choose an action.
+general-prompt = Your turn: choose a move.
 general-position = Position
-general-keys-act = play the action with this number
+general-keys-act = play the move with this number
 general-turn = Turns played: { $n }
 general-phase = Phase: { $phase }

@@ -226,7 +226,7 @@ verify-trust = To check without this server, download the record, save the finge
 help-card = Click a card, then where it goes: your column of its colour, or the discard pile. Then draw. Dragging works too.
 help-board = Click a card, then your column of its colour or the discard pile. If there is a choice on the paths, the options light up. Then draw.
 help-roll = Click a colour and a number of the roll, or click a box that lights up on your sheet.
-help-general = This game has no picture of its own, so you see the position in words. Each button is a legal action.
+help-general = This game has no drawn table, so you see the position in words. Each button is a legal move.
 keys-choose = choose a card
 keys-lay = lay it
 keys-discard = discard it
@@ -259,6 +259,7 @@ would-advance = advance on { $colour }
 would-decline = move no other piece
 would-write = write { $value } on { $colour }
 would-refuse = write nothing
+would-other = play { $action }
 
 confirm-title = Confirm the move
 confirm-ask = { $move }?

@@ -261,7 +261,7 @@ list-or = { $most } ou { $last }
 
 ## La position d’un jeu qui n’a pas de dessin
 
-general-actions = Tes actions
+general-actions = Tes coups
 general-nothing = rien
 general-yes = oui
 general-no = non

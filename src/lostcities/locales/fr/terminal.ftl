@@ -97,6 +97,7 @@ now-watch = Tu es spectateur. À { $who } de jouer.
 ## Hints, undo, notation
 
 hint = L’expert choisirait ceci : { $move } ({ $text }).
+hint-other = L’expert choisirait ceci : { $text }.
 hint-none = Ce n’est pas ton tour, il n’y a donc pas de conseil.
 undo-done = Coup annulé.
 undo-none = Il n’y a rien à annuler : tu ne peux annuler que tes décisions de ce tour, avant de piocher.
@@ -177,7 +178,7 @@ replay-start = La donne.
 plain-help-card = +r7 pose le 7 rouge, -r7 le défausse, rx est un pari rouge ; puis <* prend dans la pioche, <g dans la défausse verte.
 plain-help-board = +r7 pose le 7 rouge, -r7 le défausse ; @a ou @r choisit le pion qui part ; >g avance le pion vert, >. y renonce ; <* prend dans la pioche, <g dans la défausse verte.
 plain-help-roll = =g4 prend le dé vert et le 4, ! renonce ; >g avance le vert grâce à une flèche, >. y renonce.
-plain-commands = Tu peux taper plusieurs coups sur une ligne. Aussi : l montre les coups permis, h donne un conseil, u annule, s montre les points, m tous les coups joués, r les règles, q quitte et enregistre la partie. Sur un serveur : "bonjour dit bonjour aux autres, resign abandonne.
+plain-commands = Tu peux taper plusieurs coups sur une ligne. Aussi : l montre les coups permis, h donne un conseil, u annule, s montre les points, m tous les coups joués, r les règles, q quitte et enregistre la partie. Sur un serveur, une ligne qui commence par " va dans la discussion, et resign abandonne la partie.
 plain-ask = Ton coup ({ $phase }, ? pour l’aide) :
 plain-stopped = Arrêté.
 plain-pile = { $top } au-dessus, { $n } en tout

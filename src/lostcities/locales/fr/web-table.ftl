@@ -244,7 +244,7 @@ verify-trust = Pour vérifier sans ce serveur, télécharge la partie, enregistr
 help-card = Clique sur une carte, puis sur sa destination : ta colonne de sa couleur, ou la défausse. Puis pioche. Tu peux aussi faire glisser la carte.
 help-board = Clique sur une carte, puis sur ta colonne de sa couleur ou sur la défausse. S’il y a un choix sur les chemins, les possibilités s’allument. Puis pioche.
 help-roll = Clique sur une couleur et un nombre du lancer, ou directement sur une case qui s’allume sur ta feuille.
-help-general = Ce jeu n’a pas d’image : sa position est décrite en mots. Chaque bouton est une action permise.
+help-general = Ce jeu n’a pas de table dessinée : sa position est décrite en mots. Chaque bouton est un coup permis.
 keys-choose = choisir une carte
 keys-lay = la poser
 keys-discard = la défausser
@@ -284,6 +284,7 @@ would-advance = avancer en { $colour }
 would-decline = ne déplacer aucun autre pion
 would-write = inscrire { $value } en { $colour }
 would-refuse = ne rien inscrire
+would-other = jouer { $action }
 
 confirm-title = Confirmer le coup
 confirm-ask = { $move } ?

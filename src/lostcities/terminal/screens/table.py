@@ -25,7 +25,7 @@ from lostcities.terminal.screens.people import PeopleScreen, times
 from lostcities.terminal.screens.picture import Picture
 from lostcities.terminal.screens.replay import ReplayScreen
 from lostcities.terminal.table_view import Play, TableView, explain
-from lostcities.terminal.text import move_text, result_lines, round_title, score_lines
+from lostcities.terminal.text import hint_text, move_text, result_lines, round_title, score_lines
 
 TYPED = "+-<>=@!" + SPEAK
 COMMANDS = {
@@ -130,7 +130,9 @@ class TableScreen(PeopleScreen):
         lines = []
         for by, text in self.table.moves[-max(1, height) :]:
             who = "" if isinstance(by, str) else f"{names[by]}: "
-            line = Text(f"{text:<5} {who}{self.texts.action(text)}")
+            words = self.texts.action(text)
+            spelled = "" if words == text else f"{text:<5} "
+            line = Text(f"{spelled}{who}{words}")
             line.truncate(width - 1, overflow="ellipsis")
             lines.append(line)
         return Text("\n").join(lines)
@@ -387,7 +389,7 @@ class TableScreen(PeopleScreen):
             if what == "hint":
                 text = await self.play.hint()
                 self.hinted = text
-                self.tell(self.texts("hint", move=self.texts.action(text, sentence=True), text=text))
+                self.tell(hint_text(text, self.texts))
             else:
                 await self.play.take_back()
                 self.tell(self.texts("undo-done"))
