@@ -2,15 +2,15 @@
 
 import json
 
-from lostcities.device.desk import Desk
+from lostcities.device.server import DeviceServer
 from lostcities.engine.registry import games
 
-desk = Desk(lambda _id, _saved: None)
+server = DeviceServer(lambda _id, _saved: None)
 
 
 def ask(method: str, address: str, body: object = None) -> dict:  # type: ignore[type-arg]
     """An answer that must be one."""
-    found = json.loads(desk.ask(method, address, json.dumps(body)))
+    found = json.loads(server.ask(method, address, json.dumps(body)))
     assert "ok" in found, found
     return dict(found["ok"])
 
@@ -36,8 +36,8 @@ catalogue = ask("GET", "/catalogue")
 for one in catalogue["games"]:
     for level in one["levels"]:
         table = play(one["game"], one["players"][-1], level, 12)
-    saved = desk.tables[table].save()
-    Desk(lambda _id, _saved: None).ask("POST", f"/tables/{table}/load", json.dumps(saved))
+    saved = server.tables[table].save()
+    DeviceServer(lambda _id, _saved: None).ask("POST", f"/tables/{table}/load", json.dumps(saved))
     over = play(one["game"], one["players"][0], "random", 5_000)
     record = ask("GET", f"/tables/{over}/record")
     record = ask("POST", "/records", {"record": record})["record"]
@@ -48,10 +48,10 @@ for one in catalogue["games"]:
     ask("POST", f"/tables/{over}/review/0/answer", {"action": judged["decisions"][0]["played"]})
 for name in games():
     table = play(name, 2, "strong", 8)
-    while desk.tables[table].bot_to_move is not None:
+    while server.tables[table].bot_to_move is not None:
         ask("POST", f"/tables/{table}/step", {})
     ask("GET", f"/tables/{table}/hint")
-    desk.ask("POST", f"/tables/{table}/intents", json.dumps({"type": "act", "action": "?", "key": "x"}))
+    server.ask("POST", f"/tables/{table}/intents", json.dumps({"type": "act", "action": "?", "key": "x"}))
 ask("POST", "/form", {"game": "card", "players": 2, "options": {}})
 ask("POST", "/score", {"game": "card", "rounds": [[{"r": [3, 7], "rx": [1]}, {"y": [2, 10]}]]})
-desk.ask("POST", "/score", json.dumps({"game": "card", "rounds": [[{"z": [1]}, {}]]}))
+server.ask("POST", "/score", json.dumps({"game": "card", "rounds": [[{"z": [1]}, {}]]}))

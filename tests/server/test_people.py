@@ -22,7 +22,7 @@ from lostcities.bots.catalogue import LEVELS
 from lostcities.locales import Texts, languages
 from lostcities.server.people.names import skeleton
 from lostcities.server.people.passwords import check_password
-from lostcities.server.settings import Keep, Limits, Rates
+from lostcities.server.settings import Limits, Rates, Retention
 from lostcities.server.store.store import MIGRATIONS, Store
 from lostcities.server.tables.decisions import Who
 from lostcities.server.tables.world import World
@@ -391,7 +391,7 @@ class Days:
 
 def test_sessions_expire_when_they_are_not_used(place: str) -> None:
     time = Days()
-    with Running(place, time.world(), keep=Keep(sessions=10)) as running:
+    with Running(place, time.world(), keep=Retention(sessions=10)) as running:
         used, unused = person(running, "Daily"), login(running, "Daily")
         bot = bot_of(running, used, "Patient Bot")
         for _ in range(3):
@@ -472,7 +472,7 @@ def test_a_bot_made_while_its_owner_is_removed_goes_too(running: Running, monkey
 
 def test_a_removed_account_leaves_its_games_and_no_name(place: str) -> None:
     time = Days()
-    with Running(place, time.world(), keep=Keep(names=30)) as running:
+    with Running(place, time.world(), keep=Retention(names=30)) as running:
         leaver, friend = person(running, "Vanya Unforgettable"), person(running, "Friend")
         bot = bot_of(running, leaver, "Vanyabot")
         rated = leaver.post("/api/tables", game="card", rated=True, options={"games": 1, "max_turns": 30})["table"]

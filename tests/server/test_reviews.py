@@ -17,7 +17,7 @@ from lostcities.analysis.subject import Subject
 from lostcities.bots.catalogue import bot
 from lostcities.engine.record import record, replay
 from lostcities.server.reviews.judge_queue import JudgeFailed, JudgeQueue
-from lostcities.server.settings import Keep, Limits, Rates
+from lostcities.server.settings import Limits, Rates, Retention
 from lostcities.server.tables.bot_threads import Asker
 from lostcities.server.wire import messages
 from serving import Client, Process, Refused, Running, two_at_a_table
@@ -266,7 +266,7 @@ def test_how_many_reviews_one_person_may_have(database: str) -> None:
 
 
 def test_reviews_go_with_what_they_are_about(database: str) -> None:
-    keep = Keep(uploads=0.000001, guest_games=0.000001)
+    keep = Retention(uploads=0.000001, guest_games=0.000001)
     with Running(database, keep=keep, idle_seconds=0.0, **QUICK) as running:
         client = running.client().guest()
         table = play(client)

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from lostcities.cli import main
-from lostcities.server.settings import Keep
+from lostcities.server.settings import Retention
 from lostcities.server.web.logs import JsonLines
 from serving import Client, Running, play_on, received
 from test_accounts import person
@@ -47,7 +47,7 @@ def naming(place: str, table: str) -> dict[str, int]:
 
 def test_what_was_kept_long_enough_goes_and_leaves_nothing_behind(place: str) -> None:
     time = Days()
-    keep = Keep(sessions=200, guests=30, games=100, guest_games=20, closed=5, chat=10, uploads=15)
+    keep = Retention(sessions=200, guests=30, games=100, guest_games=20, closed=5, chat=10, uploads=15)
     with Running(place, time.world(), keep=keep) as running:
         ann, ben = person(running, "Ann"), person(running, "Ben")
         guests = [running.client().guest(), running.client().guest()]
@@ -107,7 +107,7 @@ def test_what_was_kept_long_enough_goes_and_leaves_nothing_behind(place: str) ->
 
 def test_nothing_goes_that_somebody_looks_at_or_that_was_reported(postgres: str) -> None:
     time = Days()
-    keep = Keep(guest_games=10, chat=10)
+    keep = Retention(guest_games=10, chat=10)
     with Running(postgres, time.world(), keep=keep) as one, Running(postgres, time.world(), keep=keep) as two:
         first, second = one.client().guest(), one.client().guest()
         watched, reported, other = (finished(first, second) for _ in range(3))
@@ -136,7 +136,7 @@ def test_nothing_goes_that_somebody_looks_at_or_that_was_reported(postgres: str)
 def test_two_processes_sweep_while_others_play(postgres: str) -> None:
     """What is due goes once, whoever sweeps; moves go on meanwhile, and nothing else goes."""
     time = Days()
-    keep = Keep(closed=5)
+    keep = Retention(closed=5)
     with Running(postgres, time.world(), keep=keep) as one, Running(postgres, time.world(), keep=keep) as two:
         host = one.client().guest()
         old = [host.post("/api/tables", game="card")["table"] for _ in range(130)]
@@ -170,7 +170,7 @@ def test_two_processes_sweep_while_others_play(postgres: str) -> None:
 
 def test_an_idle_match_without_a_clock_ends_without_a_winner(place: str) -> None:
     time = Days()
-    with Running(place, time.world(), keep=Keep(idle=30)) as running:
+    with Running(place, time.world(), keep=Retention(idle=30)) as running:
         ann, ben = person(running, "Ann"), person(running, "Ben")
         tables = []
         for terms in ({"rated": True}, {"rated": True}, {"clock": {"kind": "days", "days": 30}}):
@@ -200,7 +200,7 @@ def test_an_idle_match_without_a_clock_ends_without_a_winner(place: str) -> None
 def test_the_sweep_runs_by_itself_and_its_log_says_what_went(database: str, caplog: pytest.LogCaptureFixture) -> None:
     time = Days()
     caplog.set_level("INFO", "lostcities")
-    with Running(database, time.world(), keep=Keep(closed=1), sweep_seconds=0.1) as running:
+    with Running(database, time.world(), keep=Retention(closed=1), sweep_seconds=0.1) as running:
         client = running.client().guest()
         table = client.post("/api/tables", game="card")["table"]
         client.intent(table, "leave")

@@ -100,7 +100,7 @@ def serve(
 
     Example: lostcities serve --port 8000 --data tables.db
     """
-    from lostcities.server.settings import Keep, Limits, Rates, Settings, choose, default_bot_threads
+    from lostcities.server.settings import Limits, Rates, Retention, Settings, choose, default_bot_threads
     from lostcities.server.web import logs, run
 
     settings = Settings(
@@ -110,7 +110,7 @@ def serve(
         secure_cookies=secure_cookies,
         rates=Rates(on=not no_limits),
         limits=choose(Limits(), limits, "--limit"),
-        keep=choose(Keep(), keep, "--keep"),
+        keep=choose(Retention(), keep, "--keep"),
         bot_games=bot_games,
         bot_threads=bot_threads or default_bot_threads(),
     )
@@ -174,10 +174,10 @@ def storage(data: Path | None, database: str | None, keep: tuple[str, ...], as_j
 
     Use the same --keep as for `lostcities serve`. Example: lostcities host storage --data tables.db --keep chat=30
     """
-    from lostcities.server.settings import Keep, choose
+    from lostcities.server.settings import Retention, choose
     from lostcities.server.store.storage import look
 
-    found = look(_database(data, database), choose(Keep(), keep, "--keep"))
+    found = look(_database(data, database), choose(Retention(), keep, "--keep"))
     if as_json:
         click.echo(json.dumps(found))
         return

@@ -9,7 +9,7 @@ from lostcities.engine.contract import BadOption
 
 DAY: Final = 86_400_000
 """Milliseconds."""
-T = TypeVar("T", "Limits", "Keep")
+T = TypeVar("T", "Limits", "Retention")
 
 
 def cores() -> int:
@@ -73,7 +73,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class Retention:
     """How many days things are kept; 0 means forever."""
 
     sessions: float = 90.0
@@ -99,7 +99,7 @@ class Keep:
 def choose(start: T, texts: Sequence[str], flag: str) -> T:
     """Settings changed by texts such as ``chat=30``; BadOption says what there is to set.
 
-    >>> choose(Keep(), ["chat=30", "guest-games=7"], "--keep").guest_games
+    >>> choose(Retention(), ["chat=30", "guest-games=7"], "--keep").guest_games
     7.0
     """
     values: dict[str, Any] = {}
@@ -131,7 +131,7 @@ class Settings:
     secure_cookies: bool = False
     rates: Rates = field(default_factory=Rates)
     limits: Limits = field(default_factory=Limits)
-    keep: Keep = field(default_factory=Keep)
+    keep: Retention = field(default_factory=Retention)
     bot_threads: int = field(default_factory=default_bot_threads)
     """Threads that bots think in."""
     bot_seconds: float = 10.0

@@ -9,12 +9,12 @@ interface Python {
   FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array): void };
   runPython(source: string): unknown;
 }
-interface Desk {
+interface DeviceServer {
   ask(method: string, path: string, body: string): string;
 }
 
 const tell = (message: FromWorker): void => self.postMessage(message);
-let desk: Promise<Desk> | null = null;
+let server: Promise<DeviceServer> | null = null;
 /** What was asked is answered in turn; Python does one thing at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 const known = new Set<string>();
@@ -22,8 +22,8 @@ let saving: Promise<unknown> = Promise.resolve();
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'start') {
-    desk ??= begin(data);
-    desk.then(
+    server ??= begin(data);
+    server.then(
       () => tell({ kind: 'ready' }),
       (problem: unknown) => tell({ kind: 'failed', why: String(problem) }),
     );
@@ -32,7 +32,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   queue = queue.then(() => answer(data));
 };
 
-async function begin(start: Start): Promise<Desk> {
+async function begin(start: Start): Promise<DeviceServer> {
   const parts = new Parts(start, (loaded, total) => tell({ kind: 'progress', loaded, total }));
   await parts.open();
   const wanted = ['core.wasm', 'library.zip', 'package.bin'].map((name) => parts.bytes(name));
@@ -62,9 +62,9 @@ async function begin(start: Start): Promise<Desk> {
   offerToKeep();
   return python.runPython(`
 from js import keepOnDevice
-from lostcities.device.desk import Desk
-Desk(keepOnDevice)
-`) as Desk;
+from lostcities.device.server import DeviceServer
+DeviceServer(keepOnDevice)
+`) as DeviceServer;
 }
 
 /** Give what was fetched already to whoever asks for these addresses meanwhile. */
@@ -104,7 +104,7 @@ function offerToKeep(): void {
 }
 
 /** A table or a record that is kept and was not asked for since the page came. */
-async function recall(found: Desk, path: string): Promise<void> {
+async function recall(found: DeviceServer, path: string): Promise<void> {
   const [, place, id] = /^\/(tables|records)\/(here-[^/?]+)/.exec(path) ?? [];
   if (!id || known.has(id)) return;
   known.add(id);
@@ -116,7 +116,7 @@ async function recall(found: Desk, path: string): Promise<void> {
 
 async function answer({ number, method, path, body }: Question): Promise<void> {
   try {
-    const found = await desk!;
+    const found = await server!;
     await recall(found, path);
     const said = JSON.parse(found.ask(method, path, body)) as object;
     // What was done is on the device before it is said to be done.

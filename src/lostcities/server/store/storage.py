@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from sqlalchemy import ColumnElement, Connection, exists, func, select, text
 
-from lostcities.server.settings import Keep
+from lostcities.server.settings import Retention
 from lostcities.server.store import schema as s
 from lostcities.server.store import sweep
 from lostcities.server.store.reports import open_database
@@ -32,7 +32,7 @@ class StorageJson(TypedDict):
     due: int
 
 
-def look(database: str, keep: Keep, now: int | None = None) -> StorageJson:
+def look(database: str, keep: Retention, now: int | None = None) -> StorageJson:
     """How many of each kind there are, since when, and how many the next sweep would remove."""
     with open_database(database) as engine, engine.connect() as connection:
         kinds = _kinds(connection, keep, now or time.time_ns() // 1_000_000)
@@ -47,7 +47,7 @@ def _files(place: Path) -> list[Path]:
     return [place, place.with_name(f"{place.name}-wal")]
 
 
-def _kinds(connection: Connection, keep: Keep, now: int) -> list[KindJson]:
+def _kinds(connection: Connection, keep: Retention, now: int) -> list[KindJson]:
     t, p, u, c = s.tables.c, s.players.c, s.uploads.c, s.sessions.c
     rules = {rule.name: rule for rule in sweep.rules(keep)}
 

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from sqlalchemy import ColumnElement, Connection, Select, Table, and_, delete, exists, func, select, text, true
 
-from lostcities.server.settings import DAY, Keep
+from lostcities.server.settings import DAY, Retention
 from lostcities.server.store import schema as s
 
 AT_ONCE: Final = 50
@@ -42,7 +42,7 @@ class Rule:
     """Whether the rows can be held while they are removed, so that nobody begins to use one in that moment."""
 
 
-def rules(keep: Keep) -> list[Rule]:
+def rules(keep: Retention) -> list[Rule]:
     """Everything that goes after a time, in the order in which it goes."""
     return [
         Rule("chat", keep.chat, _old_chat, _remove_chat),
@@ -78,7 +78,7 @@ def sweep(rule: Rule, now: int, busy: Set[str]) -> Callable[[Connection], list[I
     return change
 
 
-def idle(now: int, keep: Keep) -> Callable[[Connection], list[str]]:
+def idle(now: int, keep: Retention) -> Callable[[Connection], list[str]]:
     """The matches without a clock in which nobody has moved for too long."""
     t, e = s.tables.c, s.events.c
     before = now - int(keep.idle * DAY)

@@ -33,7 +33,7 @@ JUDGED_AT_ONCE: Final = 1
 """Decisions that are judged before an answer is given: the page asks again."""
 
 
-class PlayWish(TypedDict, total=False):
+class PlayRequest(TypedDict, total=False):
     """What is to be played, and by whom."""
 
     game: str
@@ -43,7 +43,7 @@ class PlayWish(TypedDict, total=False):
     seats: list[SeatWanted] | None
 
 
-class Wish(TypedDict, total=False):
+class IntentRequest(TypedDict, total=False):
     """An intent."""
 
     type: str
@@ -52,13 +52,13 @@ class Wish(TypedDict, total=False):
     seat: int | None
 
 
-class RecordWish(TypedDict):
+class UploadRequest(TypedDict):
     """A record from a file."""
 
     record: dict[str, object]
 
 
-class ScoreWish(TypedDict):
+class ScoreRequest(TypedDict):
     """The columns, pieces or sheets of a physical game, by round and player."""
 
     game: str
@@ -67,7 +67,7 @@ class ScoreWish(TypedDict):
     options: dict[str, object] | None
 
 
-class FormWish(TypedDict):
+class FormRequest(TypedDict):
     """A form to fill in for a physical game."""
 
     game: str
@@ -79,7 +79,7 @@ def _now() -> int:
     return int(time.time() * 1000)
 
 
-class Desk:
+class DeviceServer:
     """The tables of this device, those that were asked for last in memory."""
 
     def __init__(self, keep: Callable[[str, str], None], now: Callable[[], int] = _now) -> None:
@@ -142,7 +142,7 @@ class Desk:
 
     # Tables
 
-    def play(self, body: PlayWish) -> Plain:
+    def play(self, body: PlayRequest) -> Plain:
         """A new table: ``seats`` names people and bots; without it one person plays against ``level``."""
         name = body["game"]
         players = body.get("players") or declaration(name).players[0]
@@ -204,7 +204,7 @@ class Desk:
             self._save(table)
         return {"frame": table.frame(before) if moved else None, "more": table.bot_to_move is not None}
 
-    def intend(self, id: str, body: Wish) -> Plain:
+    def intend(self, id: str, body: IntentRequest) -> Plain:
         """An intent, as on a server's socket: the answer, and the frame if something changed."""
         table = self._table(id)
         key, before = body["key"], table.version
@@ -221,7 +221,7 @@ class Desk:
         self._save(table)
         return {"answer": answer, "frame": table.frame(before), "more": table.bot_to_move is not None}
 
-    def _carry_out(self, table: DeviceTable, body: Wish) -> None:
+    def _carry_out(self, table: DeviceTable, body: IntentRequest) -> None:
         kind = body.get("type")
         if kind == "act":
             table.act(body["action"])
@@ -246,7 +246,7 @@ class Desk:
 
     # Records, replays and reviews
 
-    def upload(self, body: RecordWish) -> Plain:
+    def upload(self, body: UploadRequest) -> Plain:
         """A record from a file, to be replayed here."""
         match = replay(body["record"])
         id = f"{HERE}-{token_hex(5)}"
@@ -337,18 +337,18 @@ class Desk:
 
     # Scores of a physical game
 
-    def form(self, body: FormWish) -> Plain:
+    def form(self, body: FormRequest) -> Plain:
         """What a score pad asks each player for, and which options it depends on."""
         name = str(body["game"])
         game = game_with(name, int(body["players"]), dict(body.get("options") or {}))
-        known = {one["name"]: one for one in cast(list[Plain], _game_json(declaration(name))["options"])}
+        known = {one["name"]: one for one in cast(list[Plain], game_json(declaration(name), texts=False)["options"])}
         return {
             "entries": entries(game),
             "options": [known[option] for option in options_of_form(name)],
             "rounds": None if declaration(name).any_number_of_rounds else game.rounds,
         }
 
-    def score(self, body: ScoreWish) -> Plain:
+    def score(self, body: ScoreRequest) -> Plain:
         """The scores of a physical game (``engine/tally.py``), with the arithmetic."""
         name, declared = str(body["game"]), declaration(str(body["game"]))
         filled = body["rounds"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter
 
-from lostcities.device.desk import Desk
+from lostcities.device.server import DeviceServer
 from lostcities.engine.registry import FAMILY, game_with
 from lostcities.engine.tally import entries, spell, tally
 from lostcities.server.wire import messages
@@ -16,15 +16,15 @@ GAMES = [(declared.name, players) for declared in FAMILY for players in declared
 
 
 class Device:
-    """A device: what was kept, and the desk in its memory."""
+    """A device: what was kept, and the server in its memory."""
 
     def __init__(self) -> None:
         self.kept: dict[str, dict[str, Any]] = {}
-        self.desk = Desk(lambda name, saved: self.kept.__setitem__(name, json.loads(saved)), lambda: 1_000)
+        self.server = DeviceServer(lambda name, saved: self.kept.__setitem__(name, json.loads(saved)), lambda: 1_000)
         self.keys = 0
 
     def ask(self, method: str, address: str, body: object = None) -> Any:
-        found = json.loads(self.desk.ask(method, address, json.dumps(body)))
+        found = json.loads(self.server.ask(method, address, json.dumps(body)))
         if "refusal" in found:
             TypeAdapter(messages.Refusal).validate_python(found["refusal"])
         return found.get("ok", found)
@@ -50,10 +50,10 @@ class Device:
         raise AssertionError("the match does not end")
 
     def waits_for_a_person(self, table: str) -> bool:
-        return self.desk.tables[table].bot_to_move is None
+        return self.server.tables[table].bot_to_move is None
 
     def next_person(self, table: str) -> int:
-        found = self.desk.tables[table]
+        found = self.server.tables[table]
         return next(seat for seat in found.match.state.pending if seat in found.people)
 
 
@@ -67,7 +67,7 @@ def test_a_whole_match_is_told_as_a_server_tells_it(game: str, players: int) -> 
     over = device.play_to_the_end(frame)
     shape.validate_python(over)
     assert over["result"]["why"] == "played"
-    assert over["result"]["totals"] == list(device.desk.tables[over["table"]].match.totals)
+    assert over["result"]["totals"] == list(device.server.tables[over["table"]].match.totals)
 
 
 def test_a_match_goes_on_after_the_page_was_closed() -> None:
@@ -112,8 +112,8 @@ def test_the_same_intent_counts_once() -> None:
     intent = {"type": "act", "version": frame["version"], "action": frame["view"]["legal"][0], "key": "k"}
     said = [device.ask("POST", f"/tables/{table}/intents", intent)["answer"] for _ in range(2)]
     assert said[0] == said[1]
-    assert len(device.desk.tables[table].match.rounds[0].moves) == sum(
-        1 for news in device.desk.tables[table].news if news.kind == "act"
+    assert len(device.server.tables[table].match.rounds[0].moves) == sum(
+        1 for news in device.server.tables[table].news if news.kind == "act"
     )
 
 
@@ -139,7 +139,7 @@ def test_people_who_share_a_device_never_see_each_other_s_cards() -> None:
     assert frame["seat"] is None
     assert frame["view"]["legal"] == []
     assert "hand" not in frame["view"] or not frame["view"]["hand"]
-    table = device.desk.tables[frame["table"]]
+    table = device.server.tables[frame["table"]]
     first = table.match.state.to_move
     shown = device.intend(frame["table"], type="look", seat=first)["frame"]
     assert shown["seat"] == first
@@ -163,7 +163,7 @@ def test_choices_made_together_are_told_when_all_are_done() -> None:
     device = Device()
     seats = [{"name": name, "level": None} for name in ("Ann", "Ben", "Cat")]
     frame = device.ask("POST", "/play", {"game": "roll", "seats": seats, "options": {"choices": "together"}})
-    table, told = device.desk.tables[frame["table"]], 0
+    table, told = device.server.tables[frame["table"]], 0
     for _ in range(200):
         several = len(table.match.state.pending) > 1
         seat = table.match.state.pending[0]
