@@ -109,7 +109,7 @@ format: build .venv/dev
 
 # What leaves a core idle goes side by side: downloads with compilers, types with the client's tests.
 test:
-	@$(MAKE) --no-print-directory -j2 build .venv/dev browser tmux
+	@$(MAKE) --no-print-directory -j2 build site .venv/dev browser tmux
 	@$(MAKE) --no-print-directory -j2 --output-sync=target check docs test-web
 	@$(MAKE) --no-print-directory test-compiled
 	@$(MAKE) --no-print-directory -j2 test-interpreted fuzz
@@ -139,7 +139,7 @@ tmux:
 # too, a page may then come later than any person would wait; so what failed runs once more by itself, where nothing but
 # the code can be the cause. The report names every such test.
 COMPILED_TESTS := LOSTCITIES_EXPECT=compiled $(BIN)/pytest
-test-compiled: build browser tmux .venv/dev
+test-compiled: build site browser tmux .venv/dev
 	@$(COMPILED_TESTS) -n $$(($$($(PYTHON) -c 'import os; print(os.cpu_count())') + 1)) --dist worksteal --durations=25 || \
 		{ [ $$? = 1 ] && echo "Once more, alone, what failed beside the others:" && $(COMPILED_TESTS) -v --last-failed --last-failed-no-failures none; }
 

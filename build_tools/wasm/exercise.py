@@ -46,6 +46,7 @@ for one in catalogue["games"]:
     judged = ask("GET", f"/tables/{over}/review?first=0")
     ask("GET", f"/tables/{over}/review/0")
     ask("POST", f"/tables/{over}/review/0/answer", {"action": judged["decisions"][0]["played"]})
+    ask("POST", f"/tables/{over}/review/0/play", {"level": "casual"})
 for name in games():
     table = play(name, 2, "strong", 8)
     while server.tables[table].bot_to_move is not None:

@@ -226,6 +226,25 @@ def test_the_catalogue_is_the_server_s() -> None:
     ]
 
 
+@pytest.mark.parametrize("game", ["card", "board", "roll"])
+def test_a_match_goes_on_from_one_of_its_decisions(game: str) -> None:
+    """With the same cards to come, the decision's seat for the person, and bots at the others."""
+    device = Device()
+    over = device.play_to_the_end(device.ask("POST", "/play", {"game": game, "level": "random"}))
+    path = f"/tables/{over['table']}/review"
+    device.ask("POST", path, {})
+    number = 9
+    position = device.ask("GET", f"{path}/{number}")
+    frame = device.ask("POST", f"{path}/{number}/play", {"level": "random"})
+    TypeAdapter(messages.Frame).validate_python(frame)
+    assert frame["table"] != over["table"]
+    assert (frame["status"], frame["seat"]) == ("playing", position["seat"])
+    assert frame["view"] == position["view"]
+    first, again = (device.desk.tables[one].match.rounds[0].setup for one in (over["table"], frame["table"]))
+    assert first == again
+    assert device.play_to_the_end(frame)["status"] == "over"
+
+
 def test_scores_of_a_physical_game_come_with_their_arithmetic() -> None:
     device = Device()
     first = [{"r": [3, 7], "rx": [1]}, {"y": [2, 10]}]

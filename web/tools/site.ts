@@ -27,7 +27,7 @@ const NOT_HERE = ['share', 'robots.txt'];
 
 export const site = (): Plugin => ({
   name: 'lostcities-site',
-  apply: (_, { mode }) => mode === 'site',
+  apply: (_, { mode, command }) => mode === 'site' && command === 'build',
   config: () => ({ base: './', build: { outDir: FOLDER } }),
   transformIndexHtml: (html) => ({
     html: html.replace(/ <a href="\/api\/[^<]*<\/a>/, ''),

@@ -332,8 +332,25 @@ class DeviceServer:
         return tell_decision(subject, at, cast(JudgementJson, found))
 
     def play_on(self, place: str, id: str, number: str, body: Plain) -> Plain:
-        """Playing on from a decision needs a server for now: the cards to come are not those of a seed."""
-        raise Refused("not_possible", "only-with-server")
+        """A table that goes on from a decision of a match on this device, in its seat, with the same cards to come."""
+        subject, _, at = self._decision(place, id, number)
+        if place != "tables":  # what a record from a file has not dealt, only its own seed could deal
+            raise Refused("not_possible", "only-with-server")
+        level = str(body["level"])
+        seats: list[SeatWanted] = [{"name": None, "level": level} for _ in subject.players]
+        seat = subject.view(at)["seat"]
+        seats[seat] = {"name": None, "level": None}
+        new = f"{HERE}-{token_hex(5)}"
+        table = DeviceTable.load(
+            {
+                "table": new, "created": self._now(), "seats": seats, "looks": seat,
+                "seed": self._table(id).match.seed, "record": subject.begin_record(at), "resigned": None,
+            },
+            self._now,
+        )  # fmt: skip
+        self.tables[new] = table
+        self._save(table)
+        return table.frame()
 
     # Scores of a physical game
 

@@ -27,5 +27,6 @@ handover-take = Ich bin { $who }
 # Eine Seite, die nur aus Dateien besteht.
 site-title = Kein Server
 site-what = Hier geschieht alles in deinem Browser: kein Konto, kein Server, nichts wird irgendwohin geschickt. Nach einem Besuch geht es auch ohne Verbindung.
+site-lead = Drei Spiele einer Familie, gegen den Computer oder zusammen auf einem Gerät. Nichts zu installieren.
 site-together = Auf einem Gerät
 site-no-server = Dafür braucht es einen Server

@@ -27,5 +27,6 @@ handover-take = I am { $who }
 # A site that is only files.
 site-title = No server
 site-what = Everything here happens in your browser: no account, no server, nothing is sent anywhere. After one visit it works without a connection.
+site-lead = Three games of one family, against the computer or together on one device. Nothing to install.
 site-together = On one device
 site-no-server = That needs a server

@@ -27,5 +27,6 @@ handover-take = Je suis { $who }
 # Un site fait seulement de fichiers.
 site-title = Sans serveur
 site-what = Ici tout se passe dans ton navigateur : pas de compte, pas de serveur, rien n’est envoyé nulle part. Après une visite, cela marche aussi sans connexion.
+site-lead = Trois jeux d’une même famille, contre l’ordinateur ou ensemble sur un seul appareil. Rien à installer.
 site-together = Sur un seul appareil
 site-no-server = Il faut un serveur pour cela
