@@ -2,6 +2,7 @@
 
 import os
 import platform
+import re
 import runpy
 from pathlib import Path
 
@@ -117,7 +118,29 @@ class WithClient(build_py):  # type: ignore[misc]
                 (target / page.name).write_bytes(page.read_bytes())
 
 
+def read_readme(address: str) -> str:
+    """What an index shows: links and pictures lead to where the sources are, if that is known."""
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    if not address:
+        return text
+    text = re.sub(r"(!\[[^\]]*\]\()(?!https?:|#)", rf"\1{address}/raw/HEAD/", text)
+    return re.sub(r"((?<!!)\[[^\]]*\]\()(?!https?:|#)", rf"\1{address}/blob/HEAD/", text)
+
+
+# Where the sources are published, such as https://github.com/somebody/lostcities; the workflow that publishes says it.
+ADDRESS = os.environ.get("LOSTCITIES_REPOSITORY", "").rstrip("/")
+
 setup(
+    long_description=read_readme(ADDRESS),
+    long_description_content_type="text/markdown",
+    project_urls={
+        "Source": ADDRESS,
+        "Issues": f"{ADDRESS}/issues",
+        "Changes": f"{ADDRESS}/blob/HEAD/CHANGELOG.md",
+        "Documentation": f"{ADDRESS}/blob/HEAD/docs/index.md",
+    }
+    if ADDRESS
+    else {},
     ext_modules=[] if INTERPRETED else translation["extensions"](),
     cmdclass={"build_ext": Build, "build_py": WithClient, "sdist": Source},
 )

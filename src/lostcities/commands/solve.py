@@ -37,6 +37,8 @@ def solve(
 
     Example: lostcities solve card-5 --bot casual --bot expert --value
     """
+    import scipy  # noqa: F401 - before NumPy, which another extra brings too
+
     from lostcities.research import small
     from lostcities.research.small.table import table
 

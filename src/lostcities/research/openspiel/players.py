@@ -107,5 +107,5 @@ class PolicyOfSpiel:
         chances = self._policy.action_probabilities(state)
         legal = [action for action in view.legal if chances.get(action, 0.0) > 0]
         if not legal:
-            raise BadInput(f"{self.name} gives no legal action a probability")
+            raise BadInput(f"{self.name} has no legal action that it may take")
         return rng.choices(legal, [chances[action] for action in legal])[0]
