@@ -30,6 +30,6 @@ for command in (
     files.check, files.verify, files.export, review.review, review.analyse,
     host.serve, host.backup, host.restore, host.migrate, host.reports, host.host, host.protocol,
     measure.perft_command, measure.bench, measure.options, figures.figures,
-    train.train, train.tune, solve.solve,
+    train.train, train.tune, train.exploit, solve.solve,
 ):  # fmt: skip
     main.add_command(command)

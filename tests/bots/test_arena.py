@@ -53,6 +53,20 @@ def test_every_entrant_has_every_seat_equally_often(entrants: int, seats: int) -
         )
 
 
+def test_a_file_with_a_network_takes_part(tmp_path: Path) -> None:
+    """The expert's own file plays as the expert: on duplicate deals they are level."""
+    file = Path(lostcities.__file__).parent / "bots/weights/roll.network"
+    code, out, err = run(str(file), "expert", "--game", "roll", "--deals", "4", "--out", str(tmp_path), "--json")
+    assert code == 0, err
+    assert json.loads(out)["pairs"][0]["margin"]["mean"] == 0
+    code, _, err = run(str(file), "random", "--game", "card", "--deals", "1")
+    assert code == 2
+    assert "is not a network of the card game" in err
+    code, _, err = run(str(tmp_path / "none.network"), "random")
+    assert code == 2
+    assert "cannot be read" in err
+
+
 def test_too_few_entrants_are_refused() -> None:
     with pytest.raises(lostcities.BadOption, match="at least two entrants"):
         lineups(1, 2)

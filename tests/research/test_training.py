@@ -1,7 +1,9 @@
 """Training: the arithmetic of advantages and gradients, and whole runs that go on."""
 
+import json
 import sys
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
@@ -13,16 +15,19 @@ from torch_model import Model, gradient_of
 import lostcities
 from lostcities.analysis.evaluation import Evaluation
 from lostcities.bots import network as networks
-from lostcities.bots.shipped_weights import as_array, thumb_weights
+from lostcities.bots.catalogue import bot
+from lostcities.bots.policy import features_of
+from lostcities.bots.shipped_weights import as_array, network_policy, thumb_weights
 from lostcities.cli import main
 from lostcities.engine.contract import BadInput
 from lostcities.engine.registry import FAMILY
 from lostcities.research.training import selfplay
 from lostcities.research.training.beginnings import grow
+from lostcities.research.training.exploit import Responder, one_round, target_of
 from lostcities.research.training.learner import CLIPPED, Learner, pack
 from lostcities.research.training.ppo import Settings, Trainer
 from lostcities.research.training.recipes import margin, recipe, win_share
-from lostcities.research.training.selfplay import NetworkRival, SelfPlay, ThumbRival
+from lostcities.research.training.selfplay import NetworkRival, PolicyRival, SelfPlay, ThumbRival
 from lostcities.research.training.store import FACTS, FATE, OWN, Store, critic_layout
 
 NAMES = [declared.name for declared in FAMILY]
@@ -279,6 +284,71 @@ def test_a_judge_learns_what_worlds_are_worth(tmp_path: Path) -> None:
     game: Any = lostcities.game("roll", players=3)
     worth = Evaluation(game, network).evaluate(game.start({}, starter=0), (0.0, 0.0, 0.0))
     assert len(worth) == 3
+
+
+@pytest.mark.parametrize("level", ["strong", "expert", "racer"])
+def test_a_frozen_player_in_training_chooses_as_in_matches(level: str) -> None:
+    """Its favourite is the bot's action in the first twenty decisions; near the end the bot also looks ahead."""
+    game = one_round("card", 2)
+    target, player = target_of(level, game), bot(level)
+    features = features_of(game, 6)
+    slots, same, compared = np.empty(6, np.int32), 0, 0
+    for lane in range(6):
+        features.lanes.deal(lane, 100 + lane, 0)
+    rows, legal = np.empty((6, features.row_size), np.float32), np.empty((6, features.slot_count), np.uint8)
+    every, movers, rival = np.arange(6, dtype=np.int32), np.empty(6, np.int32), PolicyRival(target)
+    states = [game.deal(100 + lane) for lane in range(6)]
+    for lane, state in enumerate(states):
+        features.lanes.look(lane, state.view(state.to_move))
+    for _ in range(20):
+        features.observe(every, 6, rows.ravel(), legal.ravel(), movers)
+        answers = rival.answers(features, every, rows, legal)
+        for lane, state in enumerate(states):
+            known = np.where(legal[lane] != 0, answers[lane, :-1], -np.inf)
+            slots[lane] = known.argmax()
+            action = player.choose(state.view(state.to_move), Random(1))
+            compared += 1
+            same += features.action(int(slots[lane])) == action
+            state.apply(action)
+            # The lane shows what the next seat sees.
+            features.lanes.look(lane, state.view(state.to_move))
+    assert same == compared == 120
+
+
+def test_a_best_response_meets_nobody_but_its_target(tmp_path: Path) -> None:
+    trained_on = recipe("roll")
+    responder = Responder(trained_on, SMALL, target_of("casual", one_round("roll", 2)), 3)
+    run(responder, 3)
+    for play in responder.plays:
+        assert play.share == 1.0
+        assert [type(rival) for rival in play.rivals] == [PolicyRival]
+    assert all(point.duel is None for point in responder.curve)
+    assert any(point.yardstick for point in responder.curve)
+
+
+def test_exploiting_a_player_by_command(tmp_path: Path) -> None:
+    words = ["exploit", "random", "--game", "roll", "--decisions", "0.003", "--lanes", "16", "--deals", "5"]
+    done = CliRunner().invoke(main, [*words, "--out", str(tmp_path / "run")])
+    assert done.exit_code == 0, done.output
+    assert "the best response wins +" in done.output
+    assert "(5 fresh deals)" in done.output
+    again = CliRunner().invoke(main, [*words, "--out", str(tmp_path / "run"), "--json"])
+    told = json.loads(again.stdout)
+    assert told["deals"] == 5
+    # An expert wins about 450 points from random play.
+    assert told["wins"]["mean"] > 300
+    other = CliRunner().invoke(main, [*words[:1], "casual", *words[2:], "--out", str(tmp_path / "run")])
+    assert other.exit_code == 2
+    assert "the run against another player" in other.output
+    deep = CliRunner().invoke(main, ["exploit", "champion", "--out", str(tmp_path / "deep")])
+    assert deep.exit_code == 2
+    assert "thinks too long" in deep.output
+
+
+def test_guests_take_part_in_a_run() -> None:
+    trainer = Trainer(recipe("roll"), SMALL, 3, guests=[network_policy("roll").network])
+    run(trainer, 1)
+    assert [rival.network for rival in trainer.plays[0].rivals if isinstance(rival, NetworkRival)] == trainer.guests
 
 
 def test_tuning_writes_every_trait(tmp_path: Path) -> None:

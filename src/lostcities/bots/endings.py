@@ -21,16 +21,18 @@ from array import array
 from dataclasses import dataclass, replace
 from functools import cache
 from math import sqrt
+from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
 from zlib import crc32
 
 from lostcities.bots.features import LAST, OPEN, Features
 from lostcities.bots.lines import ALL, BEYOND_DOUBT, ENDING, WINNING, Lines
+from lostcities.bots.network import load
 from lostcities.bots.parts import part_of
-from lostcities.bots.policy import Player, Policy, Workspace, features_of
+from lostcities.bots.policy import NetworkPolicy, Player, Policy, PolicyBot, Workspace, features_of
 from lostcities.bots.shipped_weights import network_policy, thumb_policy
-from lostcities.engine.contract import View
+from lostcities.engine.contract import BadInput, Game, State, View
 
 ASIDE = 1
 """The lane in which a policy is followed through its turn; a workspace for single decisions has two."""
@@ -209,3 +211,12 @@ def thumb_player(game: str) -> EndingPolicy:
 def network_player(game: str) -> EndingPolicy:
     """The trained network, with exact last turns."""
     return EndingPolicy(network_policy(game), part_of(game).NETWORK_PLANS)
+
+
+def network_bot(file: Path, game: Game[State]) -> PolicyBot:
+    """A bot that follows the network in a file as ``expert`` follows its own; BadInput if it is of another game."""
+    network, shape = load(file), features_of(game, 1).layout
+    if any(network.layout[name] != shape[name] for name in ("features", "globals", "slots", "choices")):
+        raise BadInput(f"{file} is not a network of the {game.name} game")
+    player = EndingPolicy(NetworkPolicy(network), part_of(game.name).NETWORK_PLANS)
+    return PolicyBot(file.name, lambda _: player)

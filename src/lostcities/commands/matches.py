@@ -151,8 +151,8 @@ def arena(
 ) -> None:
     """Let bots play a tournament on duplicate deals: levels, your own files, or programs in any language.
 
-    An entrant is a level, a style (racer, hoarder, …), a file with a class (my_bot.py, my_bot.py:MyBot) or
-    'exec:command …' (docs/own-bots.md).
+    An entrant is a level, a style (racer, hoarder, …), a file with a class (my_bot.py, my_bot.py:MyBot), a network
+    (trained/card.network) or 'exec:command …' (docs/own-bots.md).
     Ctrl-C stops the tournament; the same command resumes it.
 
     Example: lostcities arena champion strong --game card --deals 500 --workers 2

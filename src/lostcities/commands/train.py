@@ -1,10 +1,14 @@
 """Making the bots: networks by self-play, rules of thumb by search."""
 
+import json
 from pathlib import Path
 
 import click
 
-from lostcities.commands.common import GAME_NAMES
+from lostcities.commands.common import GAME_NAMES, fail, progress
+
+FRESH = 10**6
+"""Seeds of deals from here on are not met while a best response is trained."""
 
 
 @click.command()
@@ -38,6 +42,10 @@ from lostcities.commands.common import GAME_NAMES
 @click.option("--lanes", default=2048, show_default=True, type=click.IntRange(8), help="Games played at the same time.")
 @click.option("--start", metavar="NAME", help="Start from this network: a file, or a frozen player.")
 @click.option(
+    "--rival", "guests", multiple=True, type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
+    help="A network that takes part as an opponent, such as one of `lostcities exploit`; several times for several.",
+)  # fmt: skip
+@click.option(
     "--judge", is_flag=True,
     help="Train only the evaluation of worlds for `review` and `arena --control` (--decisions, --hidden, --seed).",
 )  # fmt: skip
@@ -46,7 +54,7 @@ from lostcities.commands.common import GAME_NAMES
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Processor cores to use.")
 def train(
     game: str, decisions: float, minutes: float | None, out: Path, hidden: int, critic: int, pools: int, lanes: int,
-    start: str | None, judge: bool, imitate: float, seed: int, threads: int,
+    start: str | None, guests: tuple[Path, ...], judge: bool, imitate: float, seed: int, threads: int,
 ) -> None:  # fmt: skip
     """Train a game's network by self-play, or resume a run.
 
@@ -61,7 +69,7 @@ def train(
         click.echo(f"{weights}: to use it, copy it to src/lostcities/analysis/weights")
         return
     settings = Settings(hidden=hidden, critic_hidden=critic, pools=pools, lanes=lanes, decisions=decisions * 1e6)
-    weights = command.train(game, out, settings, seed, imitate, threads, minutes, start)
+    weights = command.train(game, out, settings, seed, imitate, threads, minutes, start, guests)
     click.echo(f"{weights}: to use it, copy it to src/lostcities/bots/weights")
 
 
@@ -79,3 +87,69 @@ def tune(game: str, minutes: float, out: Path, seed: int) -> None:
 
     command.tune_thumb(game, minutes, out, seed)
     click.echo(f"{out}: the weights, in the format of bots/weights/thumb.json")
+
+
+@click.command()
+@click.argument("level")
+@click.option("--game", type=GAME_NAMES, default="card", show_default=True, help="Which game.")
+@click.option("--players", default=2, show_default=True, metavar="P", help="How many players.")
+@click.option(
+    "--decisions", default=5.0, show_default=True, type=click.FloatRange(0.001), help="Millions of decisions in total."
+)
+@click.option("--minutes", type=click.FloatRange(0.001), help="Stop after this time; the same command resumes.")
+@click.option("--deals", default=2000, show_default=True, type=click.IntRange(2), help="Fresh deals to measure on.")
+@click.option(
+    "--out",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder for all files (default: a new one in exploit/).",
+)
+@click.option("--start", metavar="NAME", help="Start from this network: a file, or a frozen player (default: expert).")
+@click.option("--lanes", default=1024, show_default=True, type=click.IntRange(8), help="Games played at the same time.")
+@click.option("--seed", default=1, show_default=True)
+@click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Processor cores to use.")
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def exploit(
+    level: str, game: str, players: int, decisions: float, minutes: float | None, deals: int, out: Path | None,
+    start: str | None, lanes: int, seed: int, threads: int, as_json: bool,
+) -> None:  # fmt: skip
+    """Train a best response to a player and measure what it wins: how far the player can be exploited at least.
+
+    LEVEL is a level, a style, a frozen player or a file with a network. A network learns against it alone, which never
+    changes; then the two play fresh duplicate deals of one game or round. Ctrl-C stops; the same command resumes.
+
+    Example: lostcities exploit strong --game card --decisions 5
+    """
+    from lostcities.bots.arena import Tournament
+    from lostcities.research.training import command
+    from lostcities.research.training.exploit import one_round
+    from lostcities.research.training.ppo import Settings
+
+    played = one_round(game, players)
+    folder = out or Path("exploit") / f"{game}-{players}-{Path(level).name}"
+    settings = Settings(
+        lanes=lanes, decisions=decisions * 1e6, critic_first=4, duel_every=decisions * 1e6 / 8, duel_deals=1000
+    )
+    weights = command.exploit(level, played, folder, settings, seed, threads, minutes, start)
+    contest = Tournament(played, [str(weights), level], deals, FRESH + seed)
+    try:
+        with progress(contest.games, f"against {level}") as bar:
+            report = contest.run(
+                threads,
+                folder / contest.folder_name(),
+                progress=lambda done, games, margin: bar.update(bar.task_ids[0], completed=done, description=margin),
+            )
+    except KeyboardInterrupt:
+        fail(f"stopped; what is finished is in {folder}, and the same command resumes", 130)
+    margin, learnt = report.pair(0, 1).margin, command.decisions_of(folder, game)
+    assert margin is not None
+    if as_json:
+        row = {"game": game, "players": players, "level": level, "decisions": learnt, "deals": report.deals}
+        click.echo(json.dumps({**row, "wins": margin.to_json(), "network": str(weights)}))
+        return
+    share = report.rows[0].wins
+    click.echo(
+        f"{game}, {players} players: after {learnt / 1e6:.1f} million decisions the best response wins"
+        f" {margin.text(1, '+')} points per game from {level} and {share.text(1, factor=100)} % of the games"
+        f" ({report.deals} fresh deals). A longer training may find more."
+    )
+    click.echo(f"The network is {weights}; `lostcities train {game} --rival {weights}` trains another one against it")

@@ -1,4 +1,6 @@
-"""Entrants: a level, a frozen player, a style, a Python file with a class, or a program that speaks JSON lines.
+"""Entrants: a level, a frozen player, a style, a trained network, a Python file with a class, or a program.
+
+A program speaks JSON lines.
 
 >>> [one.label for one in entrants_of(["random", "random"])]
 ['random', 'random (2)']
@@ -19,12 +21,14 @@ from typing import Protocol
 from lostcities.bots.arena.programs import Forfeit, Program, ProgramPlayer
 from lostcities.bots.catalogue import FROZEN, GENERAL, LEVELS, bot, rivals
 from lostcities.bots.contract import Bot, Budget
+from lostcities.bots.endings import network_bot
 from lostcities.bots.styles import STYLES
 from lostcities.engine.contract import Action, BadOption, Game, Seat, State, View
 from lostcities.engine.shapes import Plain
 from lostcities.engine.spelling import shorten
 
 FILE = re.compile(r"(?P<path>.+\.py)(?::(?P<name>\w+))?")
+NETWORK = ".network"
 PROGRAM = "exec:"
 HOST = (sys.executable, "-m", "lostcities.bots.bot_process")
 TO_LOAD = 60.0
@@ -89,7 +93,17 @@ class Entrant:
         """Seat it."""
         if self.words:
             return ProgramPlayer(self.words, game, budget, limit, self.as_bytes)
-        return BotPlayer(self.bot if self.bot is not None else bot(self.spec), budget)
+        return BotPlayer(self._bot(game), budget)
+
+    def check(self, game: Game[State]) -> None:
+        """Raise BadInput if it is a network of another game."""
+        if self.spec.endswith(NETWORK) and self.bot is None:
+            self._bot(game)
+
+    def _bot(self, game: Game[State]) -> Bot:
+        if self.bot is not None:
+            return self.bot
+        return network_bot(Path(self.spec), game) if self.spec.endswith(NETWORK) else bot(self.spec)
 
     def to_json(self) -> Plain:
         """What a tournament's files say about it."""
@@ -112,13 +126,16 @@ def _entrant(spec: str | Bot) -> Entrant:
         return Entrant(f"{kind.__module__}.{kind.__qualname__}", str(spec.name), bot=spec)
     if spec.startswith(PROGRAM):
         return _program(spec)
+    if spec.endswith(NETWORK):
+        return Entrant(spec, Path(spec).name, digest=_digest(Path(spec)))
     file = FILE.fullmatch(spec)
     if file:
         return _file(spec, Path(file["path"]), file["name"])
     if spec not in rivals():
         raise BadOption(
             f"there is no bot {shorten(spec)}; name a level ({', '.join({**LEVELS, **GENERAL})}), a frozen player"
-            f" ({', '.join(FROZEN)}), a style ({', '.join(STYLES)}), a file like my_bot.py, or exec:command"
+            f" ({', '.join(FROZEN)}), a style ({', '.join(STYLES)}), a file like my_bot.py or trained.network, or"
+            " exec:command"
         )
     return Entrant(spec, spec)
 
@@ -138,12 +155,16 @@ def _program(spec: str) -> Entrant:
 
 
 def _file(spec: str, path: Path, name: str | None) -> Entrant:
-    try:
-        digest = hashlib.sha256(path.read_bytes()).hexdigest()[:16]
-    except OSError as problem:
-        raise BadOption(f"{path}: the file cannot be read: {problem.strerror}") from None
+    digest = _digest(path)
     words = (*HOST, str(path.resolve()), *([name] if name else []))
     return Entrant(spec, _load_name(path, words), words, True, digest)
+
+
+def _digest(path: Path) -> str:
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:16]
+    except OSError as problem:
+        raise BadOption(f"{path}: the file cannot be read: {problem.strerror}") from None
 
 
 def _load_name(path: Path, words: Sequence[str]) -> str:

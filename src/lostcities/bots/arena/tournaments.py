@@ -76,6 +76,8 @@ class Tournament:
         if control:
             control(game)  # refused now if luck cannot be told
         self.setting = Setting(game, tuple(entrants_of(entrants)), seats, seed, budget, limit, control)
+        for entrant in self.setting.entrants:
+            entrant.check(game)
         self.deals = deals
         self.finished: dict[int, Played] = {}
 
@@ -172,9 +174,9 @@ def tournament(
 ) -> Report:
     """Play a tournament and return its report.
 
-    An entrant is a level, a file like ``my_bot.py`` or ``my_bot.py:MyBot``, ``exec:command``, or
-    a Bot itself. ``control=analysis.evaluation.Evaluation`` also gives the margins without luck. With more
-    than one worker a script needs its ``if __name__ == "__main__":``.
+    An entrant is a level, a file like ``my_bot.py``, ``my_bot.py:MyBot`` or ``trained/card.network``,
+    ``exec:command``, or a Bot itself. ``control=analysis.evaluation.Evaluation`` also gives the margins without luck.
+    With more than one worker a script needs its ``if __name__ == "__main__":``.
     """
     played: Game[State] = game_of(game) if isinstance(game, str) else game
     return Tournament(played, entrants, deals, seed, budget, limit, control).run(

@@ -1,7 +1,9 @@
-"""``lostcities train`` and ``lostcities tune``: from nothing to the weights that are shipped."""
+"""``lostcities train``, ``tune`` and ``exploit``: from nothing to the weights that are shipped, and against them."""
 
 import json
 import time
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from zipfile import BadZipFile
 
@@ -11,12 +13,14 @@ from rich.live import Live
 from rich.table import Table
 
 from lostcities.bots import network as networks
+from lostcities.bots.network import Network
 from lostcities.bots.parts import part_of
-from lostcities.bots.shipped_weights import as_array, load_frozen_policy, thumb_weights
+from lostcities.bots.shipped_weights import as_array, load_frozen_policy, network_policy, thumb_weights
 from lostcities.bots.styles import STYLES, style_weights
-from lostcities.engine.contract import BadInput
+from lostcities.engine.contract import BadInput, Game, State
 from lostcities.research.training.curve import draw
 from lostcities.research.training.duel import Duel
+from lostcities.research.training.exploit import Responder, target_of
 from lostcities.research.training.ppo import Progress, Settings, Trainer
 from lostcities.research.training.recipes import recipe
 from lostcities.research.training.tune import tune
@@ -47,14 +51,16 @@ CHECKPOINT_EVERY = 180.0
 
 def train(
     game: str, out: Path, settings: Settings, seed: int, imitate: float, threads: int, minutes: float | None = None,
-    start: str | None = None,
+    start: str | None = None, guests: Sequence[Path] = (),
 ) -> Path:  # fmt: skip
     """Train a network into the folder ``out``, or resume the one that is there; returns the file of weights."""
     out.mkdir(parents=True, exist_ok=True)
     thumb = np.array(as_array(thumb_weights(game)), np.float32)
     styles = [np.array(as_array(style_weights(style, game)), np.float32) for style in STYLES]
     yardstick = load_frozen_policy(YARDSTICK)(game).network
-    trainer = Trainer(recipe(game), settings, seed, threads, yardstick, [thumb, *styles])
+    trainer = Trainer(
+        recipe(game), settings, seed, threads, yardstick, [thumb, *styles], [networks.load(guest) for guest in guests]
+    )
     folder = Folder(out, game)
     console = Console(stderr=True)
     if folder.checkpoint.exists():
@@ -64,26 +70,67 @@ def train(
             raise BadInput(f"{folder.checkpoint} is not a checkpoint of this network: {problem}") from None
         console.print(f"going on after {trainer.decisions:,} decisions")
     elif start:
-        trainer.begin_as(
-            networks.load(Path(start)) if Path(start).exists() else load_frozen_policy(start)(game).network
-        )
+        trainer.begin_as(_load_start(start, game))
         console.print(f"beginning as {start}")
     elif imitate:
         for number, loss in enumerate(trainer.imitate(thumb, imitate * 60)):
             if number % 20 == 0:
                 console.print(f"imitating the rules of thumb: loss {loss:.3f}")
+    _watch(trainer, folder, minutes, YARDSTICK, console)
+    return folder.weights
+
+
+def exploit(
+    level: str, game: Game[State], out: Path, settings: Settings, seed: int, threads: int, minutes: float | None = None,
+    start: str | None = None,
+) -> Path:  # fmt: skip
+    """Train a best response to a frozen player into the folder ``out``, or resume; returns the file of weights."""
+    target = target_of(level, game)
+    whole = recipe(game.name)
+    tables = tuple(table for table in whole.tables if table.get("players", 2) == game.players)
+    trainer = Responder(replace(whole, tables=tables), settings, target, seed, threads)
+    out.mkdir(parents=True, exist_ok=True)
+    folder, console = Folder(out, game.name), Console(stderr=True)
+    meant = {"level": level, "players": game.players}
+    note = out / "target.json"
+    if folder.checkpoint.exists():
+        if json.loads(note.read_text(encoding="utf-8")) != meant:
+            raise BadInput(f"{out} has the run against another player; give another folder")
+        trainer.resume(folder.checkpoint)
+        console.print(f"going on after {trainer.decisions:,} decisions")
+    else:
+        trainer.begin_as(_load_start(start, game.name) if start else network_policy(game.name).network)
+        note.write_text(json.dumps(meant) + "\n", encoding="utf-8")
+    if trainer.decisions < settings.decisions:
+        _watch(trainer, folder, minutes, level, console)
+    return folder.weights
+
+
+def decisions_of(out: Path, game: str) -> int:
+    """How many decisions the run in a folder has made."""
+    with np.load(Folder(out, game).checkpoint) as state:
+        return int(json.loads(state["told"].tobytes())["decisions"])
+
+
+def _load_start(start: str, game: str) -> Network:
+    """The network to begin with: of a file, or of a frozen player."""
+    return networks.load(Path(start)) if Path(start).exists() else load_frozen_policy(start)(game).network
+
+
+def _watch(trainer: Trainer, folder: "Folder", minutes: float | None, yardstick: str, console: Console) -> None:
+    """Carry on with a run, show how it goes and keep what it has learnt."""
     saved = time.monotonic()
     with Live(console=console, refresh_per_second=2, transient=True) as live:
         for point in trainer.run(minutes * 60 if minutes else float("inf")):
-            live.update(_dashboard(game, trainer, point))
-            if point.duel or point.iterations % 20 == 0:
-                console.print(_line(point), soft_wrap=True)
-            if point.duel or time.monotonic() - saved > CHECKPOINT_EVERY:
+            live.update(_dashboard(folder.game, trainer, point, yardstick))
+            measured = point.duel or point.yardstick
+            if measured or point.iterations % 20 == 0:
+                console.print(_line(point, yardstick), soft_wrap=True)
+            if measured or time.monotonic() - saved > CHECKPOINT_EVERY:
                 folder.keep(trainer)
                 saved = time.monotonic()
     # An interruption leaves the last checkpoint as it is: half an iteration would be another run.
     folder.keep(trainer)
-    return folder.weights
 
 
 class Folder:
@@ -104,21 +151,22 @@ class Folder:
             draw(trainer.curve, f"{self.game}: {trainer.decisions:,} decisions", self.picture)
 
 
-def _line(point: Progress) -> str:
+def _line(point: Progress, yardstick: str) -> str:
     text = (
         f"{point.decisions / 1e6:.1f} million decisions, {point.seconds / 60:.1f} min, {point.processor:.1f} µs each:"
         f" {point.score:.1f} points per side, {point.length:.0f} decisions per game, entropy {point.entropy:.3f},"
         f" drift {point.drift:.4f}, critic {point.loss:.4f}"
     )
     if point.yardstick:
-        text += f"; over {YARDSTICK} {point.yardstick.margin:+.2f} ± {point.yardstick.interval:.2f}"
+        text += f"; over {yardstick} {point.yardstick.margin:+.2f} ± {point.yardstick.interval:.2f}"
     if point.duel:
         text += f"; over the kept one {point.duel.margin:+.2f} ± {point.duel.interval:.2f}"
+    if point.duel or point.yardstick:
         text += ", kept" if point.kept else ", not kept"
     return text
 
 
-def _dashboard(game: str, trainer: Trainer, point: Progress) -> Table:
+def _dashboard(game: str, trainer: Trainer, point: Progress, yardstick: str) -> Table:
     whole = trainer.settings.decisions
     title = f"training {game}: {point.decisions / 1e6:.1f} of {whole / 1e6:g} million decisions"
     table = Table(title=title, show_header=False)
@@ -131,7 +179,7 @@ def _dashboard(game: str, trainer: Trainer, point: Progress) -> Table:
         table.add_row(label, shown, sparkline([getattr(entry, name) for entry in curve]))
     rate = point.decisions / max(point.seconds, 1e-9)
     table.add_row("games", f"{point.games:,}", f"{rate:,.0f} decisions a second, {point.processor:.1f} µs each")
-    for label, name in (("over the kept one", "duel"), (f"over {YARDSTICK}", "yardstick")):
+    for label, name in (("over the kept one", "duel"), (f"over {yardstick}", "yardstick")):
         last: Duel | None = next((getattr(entry, name) for entry in reversed(curve) if getattr(entry, name)), None)
         if last:
             table.add_row(label, f"{last.margin:+.2f} ± {last.interval:.2f}", f"{last.deals} deals")

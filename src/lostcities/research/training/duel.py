@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from lostcities.bots.features import Features
 from lostcities.bots.network import Network
-from lostcities.bots.policy import NetworkPolicy, play_out
+from lostcities.bots.policy import NetworkPolicy, Policy, play_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,14 @@ def duel(
     temperature: float = 0.0,
 ) -> Duel:  # fmt: skip
     """Each deal is played once for every seat that ``first`` can have, ``second`` in all others."""
+    return duel_policies(rooms, NetworkPolicy(first), NetworkPolicy(second), deals, seed, temperature)
+
+
+def duel_policies(
+    rooms: Callable[[int], list[Features]], first: Policy, second: Policy, deals: int, seed: int,
+    temperature: float = 0.0,
+) -> Duel:  # fmt: skip
+    """The same for players of any kind."""
     found = [_play(room, first, second, seed, temperature) for room in rooms(deals)]
     margin, wins, scores, others = (np.concatenate([each[column] for each in found]) for column in range(4))
     return Duel(
@@ -44,12 +52,11 @@ def duel(
     )
 
 
-def _play(room: Features, first: Network, second: Network, seed: int, temperature: float) -> npt.NDArray[np.float64]:
+def _play(room: Features, one: Policy, others: Policy, seed: int, temperature: float) -> npt.NDArray[np.float64]:
     """Margins, wins in fair shares, own points and the others' mean points, one of each a deal."""
     lanes = room.lanes
     seats, deals = lanes.seats, lanes.count
     seeds = [int(number) for number in np.random.default_rng(seed).integers(0, 2**63, deals)]
-    one, others = NetworkPolicy(first), NetworkPolicy(second)
     columns = np.zeros((4, deals, seats))
     for place in range(seats):
         for lane in range(deals):

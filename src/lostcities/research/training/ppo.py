@@ -110,9 +110,10 @@ class Trainer:
 
     def __init__(
         self, recipe: Recipe, settings: Settings, seed: int = 1, threads: int = 1, yardstick: Network | None = None,
-        thumbs: Sequence[Floats] = (),
+        thumbs: Sequence[Floats] = (), guests: Sequence[Network] = (),
     ) -> None:  # fmt: skip
-        self.settings, self.recipe, self.yardstick, self.thumbs = settings, recipe, yardstick, thumbs
+        self.settings, self.recipe, self.yardstick = settings, recipe, yardstick
+        self.thumbs, self.guests = thumbs, guests
         self.rng = np.random.default_rng(seed)
         rooms = [room for _ in range(settings.groups) for room in recipe.rooms(settings.lanes // settings.groups)]
         self.plays = [
@@ -163,7 +164,7 @@ class Trainer:
         return from_weights(self.layout, weights.tolist())
 
     def _invite_rivals(self) -> None:
-        """A few earlier networks and a few players by rules of thumb, other ones each time."""
+        """A few earlier networks and a few players by rules of thumb, other ones each time, and all guests."""
         settings = self.settings
         rivals: list[Rival] = []
         if self.past:
@@ -173,6 +174,7 @@ class Trainer:
             weights = self.thumbs[int(self.rng.integers(len(self.thumbs)))]
             noise = 1 + settings.thumb_spread * self.rng.standard_normal(len(weights))
             rivals.append(ThumbRival((weights * noise).astype(np.float32)))
+        rivals += [NetworkRival(guest) for guest in self.guests]
         for play in self.plays:
             play.meet(rivals, settings.rival_share if rivals else 0.0)
 

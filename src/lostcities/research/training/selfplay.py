@@ -1,5 +1,6 @@
 """Games of a network against itself and others, as decisions to learn from."""
 
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
@@ -8,6 +9,7 @@ import numpy.typing as npt
 
 from lostcities.bots.features import Features
 from lostcities.bots.network import Network, choose_slots
+from lostcities.bots.policy import Policy, Workspace
 from lostcities.research.training.learner import Learner, pack
 from lostcities.research.training.store import FATE, OWN, Floats, Numbers, Store, Whole
 
@@ -54,6 +56,24 @@ class ThumbRival:
         features.rate(flat(mine), len(mine), flat(legal), flat(self.weights), flat(nobody), flat(found))
         found /= self.noise
         return found
+
+
+class PolicyRival:
+    """A player who follows a policy, and chooses by the odds of its answers."""
+
+    def __init__(self, policy: Policy) -> None:
+        self.policy = policy
+        self.workspace: Workspace | None = None
+
+    def answers(self, features: Features, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
+        """The policy's answers."""
+        if self.workspace is None or self.workspace.features is not features:
+            self.workspace = Workspace(features)
+        workspace = self.workspace
+        workspace.live[: len(mine)], workspace.found = array("i", mine.tobytes()), len(mine)
+        self.policy.answer(workspace)
+        size = workspace.slot_count + 1
+        return np.frombuffer(workspace.answers, np.float32)[: len(mine) * size].reshape(-1, size)
 
 
 class SelfPlay:
