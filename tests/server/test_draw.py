@@ -404,6 +404,16 @@ def test_a_server_that_chooses_a_contribution_afterwards_is_caught(
     assert (code, "was changed" in said) == (1, True)
 
 
+def test_a_record_without_its_table_cannot_be_compared(running: Running, tmp_path: Path) -> None:
+    hand = Hand()
+    (first, second), table = seated(running, hand, None)
+    hand.reveal(first, table)
+    record = record_of([first, second], table)
+    del record["fairness"]
+    code, said = verified(record, tmp_path, hand.seen)
+    assert (code, "does not name its table" in said, "None" in said) == (1, True, False)
+
+
 def test_a_server_that_ignores_a_contribution_is_caught(
     running: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

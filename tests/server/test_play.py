@@ -183,7 +183,7 @@ def test_dice_can_not_be_rolled_by_a_player(running: Running) -> None:
         ({"game": "card", "seats": [{"kind": "me"}, {"kind": "bot", "level": "perfect"}]}, "no bot level"),
         ({"game": "card", "seats": [{"kind": "me"}, {"kind": "invite", "name": "Nobody"}]}, "no account"),
         ({"game": "card", "starter": 4}, "starter"),
-        ({"game": "chess"}, "game"),
+        ({"game": "chess"}, "game: there is no such game; the games are card, board, roll"),
         ({"game": "card", "cards": []}, "cards"),
     ],
 )

@@ -136,6 +136,8 @@ def _of_table(kept: list[object], record: object) -> object:
         listed = one.get("commitments") if isinstance(one, dict) else None
         if isinstance(listed, dict) and listed.get("table") == table:
             return one
+    if table is None:
+        raise BadRecord("the record does not name its table, so nothing can be compared with what was kept")
     raise BadRecord(f"nothing was kept about its table {table!r}, so its commitments cannot be compared")
 
 

@@ -73,7 +73,7 @@ export interface NewTable {
   starter?: number | null;
   /** Whether the next round waits until everybody is `ready`; for those who are not, a minute. */
   pause?: boolean;
-  /** By default you and open seats. */
+  /** One for each player; by default you and open seats. */
   seats?: SeatSpec[] | null;
   /** SHA-256 of your 32 random bytes; without one the server contributes for you. */
   commit?: string | null;
@@ -762,6 +762,8 @@ export interface Refusal {
   clause?: string | null;
   /** The table's newest version; its frame follows, or you can ask for it. */
   version?: number | null;
+  /** The seconds to wait before you send the same message again; null if that is no use. */
+  retry?: number | null;
 }
 
 /** A line of chat. */

@@ -118,6 +118,7 @@ or a `Refusal` with its status; `GET /api/tables/{id}?since=VERSION&line=LINE` r
 
 - `frame.news` lists what happened after version `since`, oldest first. Without `since`, or with one that the table has not
   reached, it is empty and `frame.since` is the newest version. `since=0` asks for everything.
+- The frame of an `Answer` has no news. If you collect news, ask with the last version whose news you have.
 - Do not count on an entry for every version: while seats choose together, some of what the others do makes a version without
   news.
 - At most the latest {news} events are listed. If there were more, `frame.news_cut` is true. The frame itself is always complete; only the
@@ -202,8 +203,8 @@ CODES: Final = {
     "not_signed_in": "It needs a session.",
     "wrong_password": "Name or password is wrong.",
     "taken": "The seat or name is taken.",
-    "too_fast": "Too many requests; wait as long as `Retry-After` says.",
-    "unavailable": "Nothing can be saved now and nothing was done; try again after `Retry-After` seconds.",
+    "too_fast": "Too many requests; nothing was done. Send the same again, with the same key or another one, after `retry` seconds.",
+    "unavailable": "Nothing can be saved now and nothing was done; send the same again after `retry` seconds.",
     "bad_record": "The record does not replay; the message says where.",
     "failed": "Something went wrong on the server. Look at the table before you try again.",
     "key_reused": "The key was used for something else. Use a new key for each intent.",
@@ -302,7 +303,7 @@ def _refusals() -> list[str]:
     lines += [
         "",
         "Other statuses: 400 not HTTP, or JSON nested too deeply, 404 unknown address, 405 unknown method there, 408 the request took too",
-        f"long to arrive, 431 headers over {LARGEST_HEAD:,} bytes. 429 and 503 come with `Retry-After`.",
+        f"long to arrive, 431 headers over {LARGEST_HEAD:,} bytes. 429 and 503 come with `Retry-After`, which equals `retry`.",
         "",
     ]
     return lines

@@ -135,7 +135,9 @@ class NewTable(Message):
     )
     starter: SeatNumber | None = Field(default=None, description="Who begins; without one it is drawn by lot.")
     pause: Pause = False
-    seats: list[SeatSpec] | None = Field(default=None, max_length=5, description="By default you and open seats.")
+    seats: list[SeatSpec] | None = Field(
+        default=None, max_length=5, description="One for each player; by default you and open seats."
+    )
     commit: Hex32 | None = Field(
         default=None, description="SHA-256 of your 32 random bytes; without one the server contributes for you."
     )
@@ -820,6 +822,9 @@ class Refusal(Message):
     clause: str | None = Field(default=None, description="The clause of the rules that forbids it.")
     version: int | None = Field(
         default=None, description="The table's newest version; its frame follows, or you can ask for it."
+    )
+    retry: int | None = Field(
+        default=None, description="The seconds to wait before you send the same message again; null if that is no use."
     )
 
 

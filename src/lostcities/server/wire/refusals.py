@@ -36,7 +36,7 @@ class Refused(Refusal):
 
     def message_of(self, key: str | None = None, version: int | None = None, language: str = FALLBACK) -> Plain:
         """The Refusal message."""
-        return self.to_json(self.message(language), key, version)
+        return {**self.to_json(self.message(language), key, version), "retry": self.retry}
 
     def __str__(self) -> str:
         return self.message()

@@ -211,7 +211,7 @@ def explain_malformed(problem: ValidationError | RequestValidationError) -> Refu
     """One clear sentence out of what the validation found; what was sent is not repeated."""
     errors = problem.errors()
     places = [".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path")) for error in errors]
-    faults = [
-        f"{place}: {error['msg']}" if place else error["msg"] for place, error in zip(places, errors, strict=True)
-    ]
+    # What our own checks say comes with a prefix of the library.
+    said = [error["msg"].removeprefix("Value error, ") for error in errors]
+    faults = [f"{place}: {words}" if place else words for place, words in zip(places, said, strict=True)]
     return Refused("malformed", detail="; ".join(faults[:3])[:400])
