@@ -30,8 +30,8 @@ NEEDS = {
     "mcp": [["mcp"]],
     "ray": [["simulate", "card", "--on", "local"]],
 }
-# What an extra brings along, so that its commands work too.
-BRINGS = {"mcp": ["terminal"], "data": ["research"], "openspiel": ["research"]}
+# What an extra brings along, so that its commands work too; a server's sockets also connect `play --plain`.
+BRINGS = {"server": ["terminal"], "mcp": ["terminal"], "data": ["research"], "openspiel": ["research"]}
 
 
 class Place(NamedTuple):

@@ -74,7 +74,8 @@ def names_alone(text: str) -> int:
 
 def test_the_family_and_its_author_are_named_in_one_file_and_on_the_front_pages() -> None:
     named = re.compile(rf"{FAMILY.replace(' ', '[- ]')}|{AUTHOR}|Cités perdues")
-    recorded = ("CHANGELOG.md", "tests/", "pyproject.toml")  # what happened, what is expected, what PyPI shows
+    # What happened, what is expected, what PyPI shows, what is cited.
+    recorded = ("CHANGELOG.md", "tests/", "pyproject.toml", "CITATION.cff")
     found = {
         name
         for name, text in tracked().items()
@@ -112,7 +113,10 @@ def test_the_front_pages_and_the_package_say_the_same() -> None:
         assert text.startswith(f"# {NAME}\n"), page
         assert english("product-disclaimer") in " ".join(text.split()), page
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert project["description"] == english("product-about")
+    about = english("product-about")
+    assert project["description"] == about
+    cited = (ROOT / "CITATION.cff").read_text(encoding="utf-8")
+    assert f'title: "{NAME}: {about[0].lower()}{about[1:]}"\n' in cited
 
 
 @pytest.mark.parametrize("language", languages())

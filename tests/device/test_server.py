@@ -240,7 +240,7 @@ def test_a_match_goes_on_from_one_of_its_decisions(game: str) -> None:
     assert frame["table"] != over["table"]
     assert (frame["status"], frame["seat"]) == ("playing", position["seat"])
     assert frame["view"] == position["view"]
-    first, again = (device.desk.tables[one].match.rounds[0].setup for one in (over["table"], frame["table"]))
+    first, again = (device.server.tables[one].match.rounds[0].setup for one in (over["table"], frame["table"]))
     assert first == again
     assert device.play_to_the_end(frame)["status"] == "over"
 

@@ -70,11 +70,11 @@ def deal_lines(table: TableView, texts: Texts) -> list[str]:
 def move_text(table: TableView, names: list[str], place: int, texts: Texts) -> str:
     """A move as one says it: who, what, and how it is spelled."""
     by, text = table.moves[place]
-    said = spelled_move(text, texts)
+    said = spell_move(text, texts)
     return said if isinstance(by, str) else f"{names[by]}: {said}"
 
 
-def spelled_move(text: str, texts: Texts) -> str:
+def spell_move(text: str, texts: Texts) -> str:
     """A move in words and as it is typed; once if there are no words for it."""
     words = texts.action(text)
     return text if words == text else f"{words} ({text})"

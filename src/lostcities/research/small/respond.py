@@ -191,13 +191,13 @@ def _best(tree: Tree, weights: Weights, seat: int) -> float:
         worth = sign * level.payoff * reach[depth]
         if depth + 1 < len(tree.levels):
             after = tree.levels[depth + 1]
-            taken = below * _chosen(tree, after, below, seat)
+            taken = below * _choose(tree, after, below, seat)
             worth += np.bincount(after.parent, taken, len(worth))
         below = worth
     return float(below[0])
 
 
-def _chosen(tree: Tree, level: _Level, worth: Weights, seat: int) -> npt.NDArray[np.bool_]:
+def _choose(tree: Tree, level: _Level, worth: Weights, seat: int) -> npt.NDArray[np.bool_]:
     """Which nodes of a depth are reached: all but those that this seat's worse actions lead to."""
     sums = np.bincount(level.choice, worth, tree.choices)
     # The best action of each information state: the first with the highest sum.
