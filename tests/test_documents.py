@@ -34,7 +34,7 @@ CLAUSES = {
     "board": [f"B{n}" for n in range(1, 29)],
     "roll": [f"R{n}" for n in range(1, 21)],
 }
-ENDLESS = ("play", "serve", "train", "tune", "exploit")
+ENDLESS = ("play", "serve", "train", "tune", "exploit", "dataset")
 """Commands that go on until somebody ends them, or for minutes: their words are checked, but they are not run."""
 
 

@@ -3,7 +3,7 @@
 import click
 
 import lostcities
-from lostcities.commands import figures, files, host, matches, measure, models, play, review, solve, train
+from lostcities.commands import dataset, figures, files, host, matches, measure, models, play, review, solve, train
 from lostcities.commands.common import Group
 from lostcities.locales import Texts
 
@@ -27,7 +27,7 @@ def main() -> None:
 for command in (
     play.play, play.score, models.mcp,
     matches.simulate, matches.arena,
-    files.check, files.verify, files.export, review.review, review.analyse,
+    files.check, files.verify, files.export, dataset.dataset, review.review, review.analyse,
     host.serve, host.backup, host.restore, host.migrate, host.reports, host.host, host.protocol,
     measure.perft_command, measure.bench, measure.options, figures.figures,
     train.train, train.tune, train.exploit, solve.solve,

@@ -59,11 +59,16 @@ def schema(observations: bool) -> pa.Schema:
 
 
 def export(
-    files: list[Path], target: Path, observations: bool = False, told: Callable[[int], None] = lambda read: None
+    files: list[Path],
+    target: Path,
+    observations: bool = False,
+    told: Callable[[int], None] = lambda read: None,
+    first: int = 0,
 ) -> tuple[int, int]:
     """Write all decisions of the records in ``files``; returns the numbers of matches and rows.
 
-    ``told`` hears how many bytes were read since it heard last. A record that is wrong ends it, with its place.
+    Matches are counted from ``first``. ``told`` hears how many bytes were read since it heard last. A record that is
+    wrong ends it, with its place.
     """
     columns = schema(observations)
     matches = rows = 0
@@ -72,7 +77,7 @@ def export(
         with pq.ParquetWriter(part, columns, compression="zstd") as out:
             batch: dict[str, list[object]] = {name: [] for name in columns.names}
             for match, names, read in _matches(files):
-                for row in decisions(match, names, matches, observations):
+                for row in decisions(match, names, first + matches, observations):
                     for name, value in row.items():
                         batch[name].append(value)
                 matches += 1
@@ -176,6 +181,18 @@ lostcities export games.jsonl --parquet seen.parquet --observations  # with what
 process, by `--workers`, or on a [Ray](https://www.ray.io) cluster of several machines (`--on ray://host:10001`).
 `export` replays and checks the records of any number of files and writes one row per decision, compressed, using little
 memory. If a record is wrong or unfinished, it says where, and leaves no file behind.
+
+## A ready data set
+
+```sh
+lostcities dataset card --option games=1 --out card-expert  # 100,000 games by expert; --games 1000 for a small one
+```
+
+plays, writes Parquet files of 10,000 matches each and a data card (`README.md`) that says how to repeat them. Hugging
+Face `datasets` reads the folder as it is (tried with 5.2.0): `datasets.load_dataset("card-expert", split="train")`.
+`pyarrow`, pandas and Polars read the files too. A thousand games take 3.4 s of CPU time and 1.0 MB (card), 6.1 s and
+1.3 MB (one round of the board game), 3.7 s and 0.7 MB (Roll & Write), so 100,000 about 6, 10 and 6 minutes and 99, 133
+and 71 MB.
 
 | column | type | meaning |
 |---|---|---|
