@@ -74,11 +74,10 @@ class Build(build_ext):  # type: ignore[misc]
         """Write down what was compiled."""
         text = f'"""Written by setup.py."""\n\nFINGERPRINT = "{freshness["fingerprint"](read=self.sources)}"\n'
         text += f"NATIVE = {self.native}  # built for the processor of this machine alone\n"
-        (ROOT / ENGINE / "_built.py").write_text(text, encoding="utf-8")
-        if not self.inplace:
-            target = Path(self.build_lib) / "lostcities/engine/_built.py"
-            target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text, encoding="utf-8")
+        # Beside what was compiled and nowhere else: a build for elsewhere says nothing about the modules in the tree.
+        target = (ROOT / ENGINE if self.inplace else Path(self.build_lib) / "lostcities/engine") / "_built.py"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(text, encoding="utf-8")
 
     def check_unchanged(self) -> None:
         """Fail if a source was changed meanwhile: what was compiled may be older, and what is beside it is newer."""

@@ -62,12 +62,13 @@ def test_examples_in_the_code_run(name: str) -> None:
     assert failed == 0
 
 
-@pytest.mark.parametrize("document", [name for name in NAMES if blocks(name, "python")])
-def test_examples_in_a_document_run(document: str) -> None:
-    """Every ```python block runs from top to bottom in one namespace a document."""
-    namespace: dict[str, object] = {}
-    for block in blocks(document, "python"):
-        exec(compile(block, document, "exec"), namespace)
+@pytest.mark.parametrize(
+    ("document", "number"), [(name, number) for name in NAMES for number in range(len(blocks(name, "python")))]
+)
+def test_an_example_in_a_document_runs_alone(document: str, number: int) -> None:
+    """Every ```python block can be copied by itself."""
+    namespace: dict[str, object] = {"__name__": "example"}
+    exec(compile(blocks(document, "python")[number], document, "exec"), namespace)
 
 
 @pytest.mark.parametrize("document", [name for name in NAMES if blocks(name, "pycon")])

@@ -37,6 +37,8 @@ KEPT = {
     "src/lostcities/cli.py": 2,
     "src/lostcities/commands/__init__.py": 1,
     "src/lostcities/commands/host.py": 1,  # the folder with a person's data
+    "src/lostcities/models/openenv_env.py": 2,  # what registries call the environments
+    "src/lostcities/models/textarena_env.py": 2,
     "src/lostcities/terminal/data_folder.py": 1,
     "src/lostcities/engine/README.md": 1,  # the package
     "src/lostcities/uncompiled.py": 1,

@@ -25,7 +25,7 @@ def main() -> None:
 
 
 for command in (
-    play.play, play.score, models.mcp,
+    play.play, play.score, models.mcp, models.evaluate,
     matches.simulate, matches.arena,
     files.check, files.verify, files.export, dataset.dataset, review.review, review.analyse,
     host.serve, host.backup, host.restore, host.migrate, host.reports, host.host, host.protocol,

@@ -15,6 +15,8 @@ EXTRAS: Final = {
     ),
     "terminal": ("textual", "websockets"),
     "mcp": ("mcp",),
+    "textarena": ("textarena",),
+    "openenv": ("openenv",),
     "postgres": ("psycopg",),
     "train": ("matplotlib", "numpy"),
     "judge": ("torch",),

@@ -18,6 +18,7 @@ from lostcities.research.leaktest import (
     SpielWorld,
     check_hidden,
     check_uniform,
+    worlds_of,
 )
 from lostcities.research.vector import VectorEnv
 
@@ -284,7 +285,7 @@ def test_rock_paper_scissors_of_pettingzoo_does_not_leak() -> None:
             return None
         return seed, (*actions[:-1], rng.randrange(3))
 
-    found = check_hidden(lambda rng: PettingZooWorld(lambda: rps.env(max_cycles=5), vary), games=10)
+    found = check_hidden(worlds_of(lambda: rps.env(max_cycles=5), vary), games=10)
     assert found.different >= 20
 
 
@@ -299,3 +300,13 @@ def test_a_leak_in_a_pettingzoo_environment_is_found() -> None:
 
     with pytest.raises(Leak, match=r"\[1\]\[0\] is"):
         check_hidden(lambda rng: Glass(lambda: rps.env(max_cycles=5), lambda *_: None), games=1)
+
+
+@pytest.mark.parametrize("game", [lostcities.game("board", rounds=1), "kuhn_poker"], ids=["ours", "OpenSpiel"])
+def test_one_constructor_finds_the_adapter(game: Any) -> None:
+    assert check_hidden(worlds_of(game), games=1, seed=2).different > 0
+
+
+def test_an_environment_of_pettingzoo_needs_another_story() -> None:
+    with pytest.raises(TypeError, match="needs vary"):
+        worlds_of(lambda: rps.env())

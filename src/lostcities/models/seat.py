@@ -12,9 +12,9 @@ from lostcities.engine import record as records
 from lostcities.engine.contract import BadInput, State
 from lostcities.engine.match import Match
 from lostcities.locales import Texts
-from lostcities.terminal.table_text import table_lines
+from lostcities.models.telling import Teller, legal_lines, position_lines
 from lostcities.terminal.table_view import Play, TableView, explain
-from lostcities.terminal.text import move_text, result_lines, round_title, score_lines
+from lostcities.terminal.text import score_lines
 
 PATIENCE = 60.0
 """Seconds that an answer waits for the others before it says that they are still thinking."""
@@ -27,8 +27,7 @@ class TextSeat:
         self.play = play
         self.texts = texts or Texts()
         self._changed = asyncio.Event()
-        self._told_moves = len(play.table.moves)
-        self._told_rounds = len(play.table.finished)
+        self._teller = Teller(self.texts, play.table)
         self._following: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -71,34 +70,15 @@ class TextSeat:
 
     def news(self) -> list[str]:
         """What the others did and which rounds ended since the last time it was asked for."""
-        table, texts = self.table, self.texts
-        names = table.names(texts)
-        lines = [
-            move_text(table, names, place, texts)
-            for place in range(min(self._told_moves, len(table.moves)), len(table.moves))
-            if table.moves[place][0] != table.seat
-        ]
-        self._told_moves = len(table.moves)
-        for number in range(self._told_rounds, len(table.finished)):
-            lines += [round_title(table, number, texts, ended=True)]
-            lines += score_lines(table.finished[number]["sheets"], names, texts)
-        self._told_rounds = len(table.finished)
-        return lines
+        return self._teller.news(self.table)
 
     def position(self) -> list[str]:
         """The table as this seat sees it, and what it has to decide."""
-        table, texts = self.table, self.texts
-        if table.over:
-            return result_lines(table, texts)
-        if table.view is None:
-            return [texts("table-waiting", code=table.code or "?")]
-        lines = table_lines(table.view, table.names(texts), texts)
-        return [*lines, texts.phase(table.phase) if table.mine else table.tell_waiting(texts)]
+        return position_lines(self.table, self.texts)
 
     def legal(self) -> list[str]:
         """Every legal move as it is written, with what it means."""
-        view = self.table.view
-        return [f"{text}: {self.texts.action(text)}" for text in (view["legal"] if view else [])]
+        return legal_lines(self.table, self.texts)
 
     def scores(self) -> list[str]:
         """Everybody's points as they stand, with the arithmetic."""

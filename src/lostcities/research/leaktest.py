@@ -21,7 +21,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import erfc, sqrt
 from random import Random
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -173,6 +173,38 @@ def _tail(distance: float, freedom: int) -> float:
         return 1.0
     part = 2 / (9 * freedom)
     return 0.5 * erfc(((distance / freedom) ** (1 / 3) - (1 - part)) / sqrt(2 * part))
+
+
+Vary = Callable[["AECEnv", str, "PettingZooWorld.Story", Random], "PettingZooWorld.Story | None"]
+
+
+@overload
+def worlds_of(game: str) -> Callable[[Random], SpielWorld]: ...
+@overload
+def worlds_of(game: Game[State]) -> Callable[[Random], RowWorld]: ...
+@overload
+def worlds_of(game: Callable[[], AECEnv], vary: Vary | None = ...) -> Callable[[Random], PettingZooWorld]: ...
+
+
+def worlds_of(game: Game[State] | str | Callable[[], AECEnv], vary: Vary | None = None) -> Callable[[Random], object]:
+    """The adapter for a game, ready for ``check_hidden``: new worlds of it.
+
+    ``game`` is one of this package's games, the name of a game of OpenSpiel, or a function that makes an environment
+    of PettingZoo, for which you write ``vary`` (see ``PettingZooWorld``).
+
+    >>> import lostcities
+    >>> check_hidden(worlds_of(lostcities.game("card", games=1)), games=1).positions > 40
+    True
+    """
+    if isinstance(game, str):
+        return lambda rng: SpielWorld.load(game)
+    if not callable(game):
+        own = game
+        return lambda rng: RowWorld.deal(own, rng)
+    if vary is None:
+        raise TypeError("a PettingZoo environment needs vary: another story that an agent cannot tell from the first")
+    make, other = game, vary
+    return lambda rng: PettingZooWorld(make, other, rng.getrandbits(31))
 
 
 class RowWorld:

@@ -11,10 +11,27 @@ from lostcities.engine.record import DICE, record
 from lostcities.engine.shapes import RecordJson
 from lostcities.locales import LEVEL
 from lostcities.terminal.data_folder import Kept, UnfinishedGames
-from lostcities.terminal.table_view import Move, Play, Refused, TableView, not_a_move, refuse
+from lostcities.terminal.table_view import Play, Refused, TableView, not_a_move, refuse
 
 ME = 0
 """The person's seat; who begins is drawn by lot, so the number gives no advantage."""
+
+
+def table_of(match: Match[State], seat: Seat, seats: tuple[str, ...]) -> TableView:
+    """A match on this machine as one seat sees it; ``seats`` are the names, and its own is the empty text."""
+    text = match.game.text
+    return TableView(
+        game=match.game.name,
+        rounds=match.game.rounds,
+        seat=seat,
+        seats=seats,
+        status="over" if match.over else "playing",
+        view=match.state.view(seat).to_json(),
+        finished=tuple(match.outcomes_for(seat)),
+        result=match.result.to_json() if match.result else None,
+        undo=match.may_undo(seat),
+        moves=tuple((DICE if by == CHANCE else by, text(action)) for by, action in match.moves_for(seat)),
+    )
 
 
 class LocalPlay:
@@ -60,23 +77,7 @@ class LocalPlay:
     @property
     def table(self) -> TableView:
         """How it stands."""
-        match = self.match
-        return TableView(
-            game=self.game.name,
-            rounds=self.game.rounds,
-            seat=ME,
-            seats=("", *(f"{LEVEL}{level}" for level in self.levels)),
-            status="over" if match.over else "playing",
-            view=match.state.view(ME).to_json(),
-            finished=tuple(match.outcomes_for(ME)),
-            result=match.result.to_json() if match.result else None,
-            undo=match.may_undo(ME),
-            moves=self._moves(),
-        )
-
-    def _moves(self) -> tuple[Move, ...]:
-        text = self.game.text
-        return tuple((DICE if seat == CHANCE else seat, text(action)) for seat, action in self.match.moves_for(ME))
+        return table_of(self.match, ME, ("", *(f"{LEVEL}{level}" for level in self.levels)))
 
     async def follow(self) -> AsyncGenerator[TableView, None]:
         """Yield the table now and after every change; the bots play in between."""

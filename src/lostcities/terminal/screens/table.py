@@ -466,7 +466,7 @@ class TableScreen(PeopleScreen):
 def in_columns(texts: list[str], width: int) -> list[str]:
     """Texts side by side, as many columns as fit, each read downwards.
 
-    >>> in_columns(["a", "bb", "c"], 6)
+    >>> in_columns(["a", "bb", "c"], 9)
     ['a   c', 'bb']
     """
     wide = max(map(len, texts)) + 2
