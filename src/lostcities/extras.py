@@ -17,7 +17,6 @@ EXTRAS: Final = {
     "mcp": ("mcp",),
     "postgres": ("psycopg",),
     "train": ("matplotlib", "numpy"),
-    "judge": ("torch",),
     "research": ("PIL", "gymnasium", "pettingzoo", "scipy"),
     "openspiel": ("absl", "open_spiel", "pyspiel"),
     "data": ("pyarrow",),
