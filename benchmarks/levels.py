@@ -3,11 +3,12 @@
 The luck must be 0 on average.
 
 ``python benchmarks/levels.py card --matches 20`` lets every level play against itself and reviews the matches; each
-match is one game or round of two players. `champion` plays with ``--thinking`` playouts per decision. Ctrl-C prints
-the table of what there is.
+match is one game or round of two players. `champion` plays with ``--thinking`` playouts per decision. Ctrl-C, or
+``kill -TERM`` for a run in the background, prints the table of what there is.
 """
 
 import argparse
+import signal
 import sys
 from random import Random
 from statistics import fmean
@@ -60,6 +61,7 @@ def main() -> None:
     given = parser.parse_args()
     game: Any = lostcities.game(given.game, players=2, **SHORT[given.game])
     found: dict[str, list[Review]] = {level: [] for level in LEVELS}
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         # Match by match, so that all levels have about as many when somebody stops it.
         for seed in range(given.seed, given.seed + given.matches):

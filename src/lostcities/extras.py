@@ -19,7 +19,6 @@ EXTRAS: Final = {
     "openenv": ("openenv",),
     "postgres": ("psycopg",),
     "train": ("matplotlib", "numpy"),
-    "judge": ("torch",),
     "research": ("PIL", "gymnasium", "pettingzoo", "scipy"),
     "openspiel": ("absl", "open_spiel", "pyspiel"),
     "data": ("pyarrow",),

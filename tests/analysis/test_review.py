@@ -222,6 +222,29 @@ def test_what_is_true_of_both_actions_is_no_reason() -> None:
     assert compared
 
 
+def test_a_reason_is_told_only_if_there_is_enough_of_it() -> None:
+    """A lone card is not one of several, and a low card is not a high one."""
+    held: set[bool] = set()
+    high: set[bool] = set()
+    for seed in range(3):
+        match: Any = lostcities.game("card", games=1).match(seed=seed)
+        while not match.over and len(match.rounds[0].moves) < 40:
+            view = match.state.view(match.state.to_move)
+            hand = view.to_json()["hand"]
+            for action in view.legal:
+                found = {fact.code: fact for fact in facts(view, action)}
+                card = view.game.text(action)[1:]
+                if "card-discard-colour-held" in found:
+                    others = [one for one in hand if one[0] == card[0] and one != card and one[1:] != "x"]
+                    assert found["card-discard-colour-held"].plain == bool(others), (card, hand)
+                    held.add(bool(others))
+                if "card-discard-value" in found:
+                    assert found["card-discard-value"].plain == (int(card[1:]) >= 7), card
+                    high.add(int(card[1:]) >= 7)
+            match.apply(Random(len(match.rounds[0].moves)).choice(view.legal))
+    assert held == high == {True, False}
+
+
 def test_facts_weigh_together_what_the_rules_of_thumb_say() -> None:
     """The sum of the facts of an action is its rating, so none is invented and none is missing."""
     from lostcities.bots.policy import Workspace, ask, features_of

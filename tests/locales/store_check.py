@@ -122,7 +122,8 @@ def of_games(declared: Iterable[Declaration]) -> Used:
             used.keys |= {f"option-{game.name}-{dashed}{end}" for end in ("", ".about", *values)}
         # What a review may say about the traits of an action.
         part = game.part(BOTS)
-        used.keys |= {f"why-{code_of(game.name, trait)}" for trait in (part.TRAITS if part else ())}
+        codes = [code_of(game.name, trait) for trait in (part.TRAITS if part else ())]
+        used.keys |= {f"{side}-{code}" for side in ("why", "for") for code in codes}
         used.keys |= {f"home-about-{game.name}"}
         used.patterns.add(f"field-{game.name}-(.+)")
     used.keys.add("reason-over")

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from torch_model import Model, gradient_of
 
 import lostcities
-from lostcities.analysis.evaluation import Evaluation
+from lostcities.analysis.evaluation import Evaluation, evaluation_layout
 from lostcities.bots import network as networks
 from lostcities.bots.catalogue import bot
 from lostcities.bots.policy import features_of
@@ -21,14 +21,15 @@ from lostcities.bots.shipped_weights import as_array, network_policy, thumb_weig
 from lostcities.cli import main
 from lostcities.engine.contract import BadInput
 from lostcities.engine.registry import FAMILY
-from lostcities.research.training import selfplay
-from lostcities.research.training.beginnings import grow
+from lostcities.research.training import plain, selfplay
+from lostcities.research.training.beginnings import grow, random_weights
 from lostcities.research.training.exploit import Responder, one_round, target_of
 from lostcities.research.training.learner import CLIPPED, Learner, pack
 from lostcities.research.training.ppo import Settings, Trainer
 from lostcities.research.training.recipes import margin, recipe, win_share
 from lostcities.research.training.selfplay import NetworkRival, PolicyRival, SelfPlay, ThumbRival
 from lostcities.research.training.store import FACTS, FATE, OWN, Store, critic_layout
+from lostcities.research.training.worlds import LANES, Games
 
 NAMES = [declared.name for declared in FAMILY]
 
@@ -349,6 +350,22 @@ def test_guests_take_part_in_a_run() -> None:
     trainer = Trainer(recipe("roll"), SMALL, 3, guests=[network_policy("roll").network])
     run(trainer, 1)
     assert [rival.network for rival in trainer.plays[0].rivals if isinstance(rival, NetworkRival)] == trainer.guests
+
+
+def test_what_worlds_are_worth_is_learnt_as_in_numpy() -> None:
+    """Every answer is drawn to its own number, and where no number is wanted, to none."""
+    source = Games("board", {"players": 3, "max_turns": 40}, 5, 3 * LANES)
+    count = source.collect()
+    layout = {**evaluation_layout(source.features, 32, 4), "colours": 5}
+    learner = Learner(layout, random_weights(layout, np.random.default_rng(2)))
+    which = np.arange(min(count, 200), dtype=np.int32)
+    sums, expected = learner.gradients(0, source.store, which, FACTS, 0.0, 0.0, 1.0, True), np.zeros(5)
+    wanted = plain.gradients(layout, learner.weights, source.store, which, FACTS, 0.0, 0.0, 1.0, expected, True)
+    assert np.isnan(source.store.returns).any(), "three players have no fourth gain"
+    assert np.abs(wanted).max() > 0.1
+    assert np.isfinite(wanted).all()
+    assert learner.gradient() * len(which) == pytest.approx(wanted, abs=1e-3 * float(np.abs(wanted).max()))
+    assert sums[2] == pytest.approx(expected[2], rel=1e-3)
 
 
 def test_tuning_writes_every_trait(tmp_path: Path) -> None:

@@ -17,12 +17,13 @@ from lostcities.analysis.subject import Subject
 from lostcities.bots.catalogue import bot
 from lostcities.engine.record import record, replay
 from lostcities.server.reviews.judge_queue import JudgeFailed, JudgeQueue
+from lostcities.server.reviews.reviews import FIRST
 from lostcities.server.settings import Limits, Rates, Retention
 from lostcities.server.tables.bot_threads import Asker
 from lostcities.server.wire import messages
 from serving import Client, Process, Refused, Running, two_at_a_table
 
-QUICK: dict[str, Any] = {"review_work": 100, "review_nice": 0}
+QUICK: dict[str, Any] = {"review_work": 100, "review_nice": 0, "review_first_nice": 0}
 SHORT = {"games": 1, "max_turns": 12}
 
 
@@ -101,6 +102,22 @@ def test_a_review_says_what_the_command_says(running: Running, terms: Any) -> No
             key: value for key, value in theirs.items() if key not in ("seat", "margin")
         }
         assert ours["margin"] == pytest.approx(sum(term["points"] for term in ours["terms"]))
+
+
+def test_what_is_seen_first_is_judged_by_a_process_of_its_own(running: Running) -> None:
+    """So that a busy machine shows something soon: the first decisions, and an action that is tried."""
+    client = running.client().guest()
+    table = play(client, game="card", options={"games": 1})
+    ours = running.service.reviews
+    before, others = ours.first.answered, ours.queue.answered
+    found = wait_for(client, f"/api/tables/{table}")
+    assert ours.first.answered == before + FIRST
+    # The others, and what every step of the match was worth.
+    assert ours.queue.answered == others + found["total"] - FIRST + 1
+    view = client.get(f"/api/tables/{table}/review/0")["view"]
+    tried = next(action for action in view["legal"] if action != found["decisions"][0]["played"])
+    client.post(f"/api/tables/{table}/review/0/answer", action=tried)
+    assert ours.first.answered == before + FIRST + 1
 
 
 def test_an_uploaded_record_can_be_reviewed_by_anybody_with_its_link(running: Running) -> None:
@@ -251,13 +268,15 @@ def test_how_many_reviews_one_person_may_have(database: str) -> None:
     with Running(database, rates=rates, limits=limits, review_work=100, review_nice=0) as running:
         client, other = running.client().guest(), running.client().guest()
         ids = [client.post("/api/records", record=whole_record(seed))["record"] for seed in range(5)]
-        running.service.reviews.queue._open = False  # none of them gets anywhere
+        for queue in running.service.reviews.queues:
+            queue._open = False  # none of them gets anywhere
         for id in ids[:2]:
             client.post(f"/api/records/{id}/review")
         assert refusal(client, "POST", f"/api/records/{ids[2]}/review") == "too-many-reviews"
         client.post(f"/api/records/{ids[0]}/review")
         other.post(f"/api/records/{ids[2]}/review")
-        running.service.reviews.queue._open = True
+        for queue in running.service.reviews.queues:
+            queue._open = True
         for id in ids[:2]:
             wait_for(client, f"/api/records/{id}")
         client.post(f"/api/records/{ids[3]}/review")

@@ -1,8 +1,9 @@
 """Why one action is better than another: what the rules of thumb see in each, most weighty first.
 
 Every fact is measured: the trait of an action (``bots/games/<game>/traits.py``) that is not 0 in this position, with
-what it weighs by the tuned weights. What is just as true of the other action is left out. Clients have sentences for
-the facts that people would mention and take the first.
+what it weighs by the tuned weights. What is just as true of the other action is left out, and so is what is too little
+to be said (``bots/games/<game>/reasons.py``). Clients have sentences for the facts that people would mention, and take
+the first of each side: ``why-<code>`` against the played action, ``for-<code>`` for the better one.
 """
 
 import re
@@ -24,6 +25,8 @@ class Fact:
     code: str
     amount: float
     weight: float
+    plain: bool = True
+    """Whether there is enough of it to say so."""
 
     def to_json(self) -> Plain:
         """The fact as plain data."""
@@ -59,10 +62,11 @@ def facts(view: View, action: Action) -> list[Fact]:
     each = array("i", range(count))
     workspace.features.rate(each, count, legal, alone, each, workspace.answers)
     amounts = [workspace.answers[lane * (workspace.slot_count + 1) + slot] for lane in range(count)]
+    known = {name: amount for name, amount in zip(names, amounts, strict=True) if amount}
+    enough = part_of(view.game.name).REASONS
     return [
-        Fact(code_of(view.game.name, name), amount, amount * weights[name])
-        for name, amount in zip(names, amounts, strict=True)
-        if amount
+        Fact(code_of(view.game.name, name), amount, amount * weights[name], name not in enough or enough[name](known))
+        for name, amount in known.items()
     ]
 
 
@@ -74,7 +78,8 @@ def explain(view: View, judgement: Judgement) -> Explanation:
     against = sorted(_beyond(played, best), key=lambda fact: fact.weight)
     better = sorted(_beyond(best, played), key=lambda fact: -fact.weight)
     return Explanation(
-        tuple(fact for fact in against if fact.weight < 0), tuple(fact for fact in better if fact.weight > 0)
+        tuple(fact for fact in against if fact.weight < 0 and fact.plain),
+        tuple(fact for fact in better if fact.weight > 0 and fact.plain),
     )
 
 

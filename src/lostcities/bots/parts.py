@@ -38,6 +38,10 @@ class BotPart(Protocol):
         """How players of different styles change the rules of thumb."""
 
     @property
+    def REASONS(self) -> Mapping[str, Callable[[Mapping[str, float]], bool]]:  # noqa: N802
+        """When it is true to say what a trait says (``reasons.py``), by the name of the trait."""
+
+    @property
     def BEGINNER(self) -> Habits:  # noqa: N802
         """What a beginner forgets and overdoes."""
 

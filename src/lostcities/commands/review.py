@@ -191,14 +191,16 @@ def error_lines(result: "Review", players: list[str], texts: Texts) -> Iterator[
             points=f"{judgement.loss.value:.0f}",
             grade=texts(f"grade-{judgement.grade}"),
         )
-        reason = first_reason(explain(job.game.view_from_bytes(job.view), judgement).against, texts)
-        yield f"{round_number + 1}.{move + 1} {players[judgement.seat]}: {said}{' ' + reason if reason else ''}"
+        why = explain(job.game.view_from_bytes(job.view), judgement)
+        reasons = (first_reason("why", why.against, texts), first_reason("for", why.better, texts))
+        line = " ".join(filter(None, (said, *reasons)))
+        yield f"{round_number + 1}.{move + 1} {players[judgement.seat]}: {line}"
 
 
-def first_reason(facts: "Iterable[Fact]", texts: Texts) -> str:
-    """The most important fact that has a sentence; empty if there is none."""
+def first_reason(side: str, facts: "Iterable[Fact]", texts: Texts) -> str:
+    """The most important fact with a sentence against a move (``why``) or for one; empty if there is none."""
     for fact in facts:
-        said = texts.find(f"why-{fact.code}")
+        said = texts.find(f"{side}-{fact.code}")
         if said is not None:
             return said
     return ""

@@ -140,8 +140,10 @@ class Settings:
     """Games with the server's bots that one person may have running at once."""
     review_work: int = 1500
     """The maximum number of playouts for a decision in a review."""
-    review_nice: int = 19
+    review_nice: int = 15
     """The niceness of reviews, as in nice(1)."""
+    review_first_nice: int = 5
+    """The same for the first decisions of a review and for answers, because somebody is looking at the page."""
     review_seconds: float = 20.0
     """A review stops when nobody has waited for it this long; it resumes when it is requested again."""
     wish_seconds: float = 5.0

@@ -1117,7 +1117,7 @@ export interface ReviewDecision {
   candidates: ReviewCandidate[];
   /** What speaks against an error, by name: texts `why-<name>`. */
   against: string[];
-  /** What speaks for the better action. */
+  /** What speaks for the better action: texts `for-<name>`. */
   better: string[];
 }
 

@@ -43,7 +43,7 @@ def sparkline(values: list[float], width: int = 40) -> str:
     return "".join(BLOCKS[int((value - low) / (high - low or 1) * 7)] for value in shown)
 
 
-EPOCHS = 4
+EPOCHS = 2
 """How often a judge looks at every position."""
 CHECKPOINT_EVERY = 180.0
 """Seconds: what a power cut can cost."""
@@ -188,7 +188,7 @@ def _dashboard(game: str, trainer: Trainer, point: Progress, yardstick: str) -> 
 
 def train_judge(game: str, out: Path, decisions: float, hidden: int, seed: int) -> Path:
     """Learn what worlds are worth, from that many decisions of experts; returns the file of weights."""
-    from lostcities.research.training.worlds import SHARE, train_worlds  # it needs PyTorch
+    from lostcities.research.training.worlds import SHARE, train_worlds
 
     file = out / f"{game}.worlds"
     console = Console(stderr=True)

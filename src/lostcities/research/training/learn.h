@@ -37,9 +37,11 @@ typedef struct {
     const float *targets; /* chances to imitate, or none */
 } lc_store;
 
-/* What is learnt: the choice by clipped policy gradient (or by imitation if there are targets), and the worth. */
+/* What is learnt: the choice by clipped policy gradient, by imitation if there are targets, or, if these are no chances but
+ * what each answer should be (`values`), as the worth is; and the worth. */
 typedef struct {
     float clip, entropy, worth;
+    int values;
 } lc_aim;
 
 typedef struct {
@@ -131,10 +133,23 @@ static inline void lc_fetch(const lc_store *store, const int *which, int row, in
 
 enum { LC_ENTROPY, LC_CHOICE, LC_WORTH, LC_CLIPPED, LC_DRIFT, LC_SUMS };
 
+/* The gradient of the loss of a worth: square near the truth, straight far from it. Nothing is wanted where it is no number. */
+static float lc_pull(float off, double *sums) {
+    const float far = fabsf(off);
+    if (off != off) return 0;
+    sums[LC_WORTH] += far < 1 ? 0.5f * off * off : far - 0.5f;
+    return off > 1 ? 1 : off < -1 ? -1 : off;
+}
+
 /* The gradient of the choice's loss to the answers: proximal policy optimisation with a bonus for entropy, or cross entropy
  * to the targets. */
 static void lc_choice_loss(const lc_aim *aim, const lc_store *store, int it, const int *list, int found,
                            const float *answers, float *d, double *sums) {
+    if (aim->values) {
+        const float *wanted = store->targets + (size_t)it * store->slots;
+        for (int i = 0; i < found; i++) d[i] = aim->worth * lc_pull(answers[i] - wanted[list[i]], sums);
+        return;
+    }
     float top = answers[0], total = 0, entropy = 0, p[LC_SLOTS], logs[LC_SLOTS];
     for (int i = 1; i < found; i++) top = answers[i] > top ? answers[i] : top;
     for (int i = 0; i < found; i++) total += p[i] = expf(answers[i] - top);
@@ -171,11 +186,8 @@ static void lc_choice_loss(const lc_aim *aim, const lc_store *store, int it, con
     sums[LC_CHOICE] -= ratio * gain;
 }
 
-/* The gradient of the worth's loss: square near the truth, straight far from it. */
 static float lc_worth_loss(const lc_aim *aim, const lc_store *store, int it, float worth, double *sums) {
-    float off = worth - store->returns[it], far = fabsf(off);
-    sums[LC_WORTH] += far < 1 ? 0.5f * off * off : far - 0.5f;
-    return aim->worth * (off > 1 ? 1 : off < -1 ? -1 : off);
+    return aim->worth * lc_pull(worth - store->returns[it], sums);
 }
 
 /* One step of Adam along the mean of the gradients, cut to length `longest`; returns how long it was. */

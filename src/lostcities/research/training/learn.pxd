@@ -17,6 +17,7 @@ cdef extern from "learn.h" nogil:
         const float *targets
     ctypedef struct lc_aim:
         float clip, entropy, worth
+        int values
     void lc_measure(lc_shape *s)
     void lc_turn(const lc_shape *s, const float *w, float *turned)
     size_t lc_room_size(const lc_shape *s)

@@ -115,15 +115,17 @@ class Learner:
         clip: cython.float,
         entropy: cython.float,
         worth: cython.float,
+        values: bool = False,
     ) -> npt.NDArray[np.float64]:
         """The gradients of the loss over some decisions, kept as a part of those of the next step.
 
         Parts can be worked out side by side, in threads; ``step`` adds them in the order of their numbers, so what
-        comes out does not depend on which was ready first. Returns the sums named above.
+        comes out does not depend on which was ready first. With ``values`` the targets are what the answers should
+        be, instead of chances to imitate. Returns the sums named above.
         """
         sums = np.zeros(5)
         if not cython.compiled:
-            found = plain.gradients(self.layout, self.weights, store, which, sight, clip, entropy, worth, sums)
+            found = plain.gradients(self.layout, self.weights, store, which, sight, clip, entropy, worth, sums, values)
             self.parts[part] = (len(which), found)
             return sums
         kept: object = self._room()
@@ -138,6 +140,7 @@ class Learner:
         aim.clip = clip
         aim.entropy = entropy
         aim.worth = worth
+        aim.values = values
         self._read(store, cython.address(given))
         if len(which):
             with cython.nogil:

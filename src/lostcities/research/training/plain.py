@@ -59,20 +59,27 @@ def forward(layout: dict[str, int], weights: Floats, store: Store, which: Whole,
 
 def gradients(
     layout: dict[str, int], weights: Floats, store: Store, which: Whole, sight: int, clip: float, entropy: float,
-    worth: float, sums: npt.NDArray[np.float64],
+    worth: float, sums: npt.NDArray[np.float64], values: bool = False,
 ) -> Floats:  # fmt: skip
     """The gradients of the loss, summed over some decisions."""
     which = np.asarray(which)
     p = parts_of(layout, weights)
     m = _layers(layout, p, store, which, sight)
     d = np.zeros_like(m["answers"])
-    if d.shape[1] > 1:
+    if values:
+        wanted = np.where(store.legal[which] != 0, store.targets[which], np.nan)
+        d[:, :-1] = worth * _pull(m["answers"][:, :-1] - wanted, sums)
+    elif d.shape[1] > 1:
         d[:, :-1] = _choice_loss(m["answers"][:, :-1], store, which, clip, entropy, sums)
     if worth > 0:
-        off = m["answers"][:, -1] - store.returns[which]
-        sums[2] += np.where(np.abs(off) < 1, 0.5 * off * off, np.abs(off) - 0.5).sum()
-        d[:, -1] = worth * np.clip(off, -1, 1)
+        d[:, -1] = worth * _pull(m["answers"][:, -1] - store.returns[which], sums)
     return _back(layout, p, m, d)
+
+
+def _pull(off: Floats, sums: npt.NDArray[np.float64]) -> Floats:
+    off = np.nan_to_num(off)  # nothing is wanted there
+    sums[2] += np.where(np.abs(off) < 1, 0.5 * off * off, np.abs(off) - 0.5).sum()
+    return np.asarray(np.clip(off, -1, 1), np.float32)
 
 
 def _choice_loss(

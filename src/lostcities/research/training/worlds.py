@@ -9,24 +9,26 @@ the network has seen their positions, too; only what follows the moment from whi
 
 from array import array
 from collections.abc import Iterator
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Final, cast
 
 import numpy as np
 import numpy.typing as npt
-import torch
 
-from lostcities.analysis.evaluation import UNIT, evaluation_layout
-from lostcities.bots.network import Network, choose_slots, save, shape_of
+from lostcities.analysis.evaluation import UNIT, evaluation_layout, load_evaluation
+from lostcities.bots.endings import network_player
+from lostcities.bots.features import Features
+from lostcities.bots.network import Network, choose_slots, round_up, save
 from lostcities.bots.policy import Workspace, features_of
-from lostcities.bots.shipped_weights import network_policy, thumb_policy
+from lostcities.bots.shipped_weights import thumb_policy
 from lostcities.engine.contract import FlatState
 from lostcities.engine.registry import game, games
 from lostcities.research.parts import part_of
-from lostcities.research.training.beginnings import random_weights
-from lostcities.research.training.selfplay import flat
+from lostcities.research.training.beginnings import grow, random_weights
+from lostcities.research.training.learner import Learner, pack
+from lostcities.research.training.selfplay import PER_DECISION, flat
+from lostcities.research.training.store import FACTS, Floats, Store, Whole
 
 LANES: Final = 512
 SHARE: Final = 0.12
@@ -34,41 +36,45 @@ SHARE: Final = 0.12
 OPEN_SHARE: Final = 0.3
 """The same where only those before a roll of the dice are looked at."""
 BATCH: Final = 1024
+CHUNK: Final = 49152
+"""Positions that are collected before all of them are learnt from."""
+SPREAD: Final = 2.0
+"""Errors of more units than that are learnt from as if they were no larger."""
+RATES: Final = (1.5e-3, 1e-5)
+"""The rate of learning at the beginning and at the end."""
 OWN, BY_THUMB, BY_CHANCE = 0, 1, 2
 """How a game begins: played by experts, by rules of thumb, or with many moves by chance."""
-
-Rows = npt.NDArray[np.float16]
-Gains = npt.NDArray[np.float32]
-Numbers = npt.NDArray[np.int64]
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """Positions of one table with what every seat gained after them, the seat to move first; NaN for no seat."""
-
-    rows: Rows
-    gains: Gains
 
 
 class Games:
     """Games in lockstep that begin in all kinds of ways and are then played on by experts."""
 
-    def __init__(self, name: str, table: dict[str, int], seed: int) -> None:
+    def __init__(self, name: str, table: dict[str, int], seed: int, chunk: int = CHUNK) -> None:
         played = game(name, **table)
         self.features = features_of(played, LANES)
         self.lanes, self.workspace = self.features.lanes, Workspace(self.features)
         self.game = played
         self.open = not played.declaration.hidden
-        self.shown = features_of(played, 1)
+        self.shown = features_of(played, LANES)
         self.rolled = np.zeros(LANES, np.int64)
         self.rounds = played.rounds
         self.rng = np.random.default_rng(seed)
         self.workspace.streams[:] = array("Q", self.rng.integers(0, 2**63, LANES).astype(np.uint64))
-        self.expert, self.thumb = network_policy(name), thumb_policy(name)
-        self.row = self.features.row_size + self.features.colours * self.features.facts
+        self.expert, self.thumb = network_player(name), thumb_policy(name)
         self.round, self.age, self.switch, self.manner = (np.zeros(LANES, np.int64) for _ in range(4))
         self.points, self.over = np.zeros((LANES, played.players), np.int32), np.zeros(LANES, np.uint8)
-        self.kept: list[list[tuple[int, npt.NDArray[np.int32], Rows]]] = [[] for _ in range(LANES)]
+        self.kept: list[list[tuple[int, int, npt.NDArray[np.int32]]]] = [[] for _ in range(LANES)]
+        """By lane: the places of positions in the store, the seat that was asked, and the points then."""
+        self.seats = games()[name].players[-1]
+        layout = {**evaluation_layout(self.features, 0, self.seats), "colours": self.features.colours}
+        # The store knows the features alone; what comes of them stands where chances to imitate would.
+        seen = {**layout, "features": self.features.layout["features"]}
+        self.store = Store(seen, self.features.facts, self.features.secrets, chunk, PER_DECISION)
+        self.store.legal[:, : played.players] = 1
+        self.store.targets = np.zeros((chunk, self.store.slots), np.float32)
+        self.size = self.end = 0
+        self.rows = np.zeros((LANES, self.features.row_size), np.float32)
+        self.legal = np.zeros((LANES, self.features.slot_count), np.uint8)
         for lane in range(LANES):
             self._deal(lane)
         self.lanes.results(flat(self.points), flat(self.over))
@@ -91,42 +97,65 @@ class Games:
         self.switch[lane] = 0 if self.manner[lane] == OWN else self.rng.integers(2, 90)
         self.kept[lane] = []
 
-    def samples(self) -> Iterator[tuple[Rows, Gains]]:
-        """Positions without end, each with the gains of the seats."""
-        rows = np.zeros((LANES, self.row), np.float32)
-        while True:
+    def collect(self) -> int:
+        """Fill the store with positions and with what every seat gained after them; returns how many there are."""
+        self.size = self.end = 0
+        for lane in range(LANES):
+            self.kept[lane] = []
+        # Long games must not be left out: every position that was kept is followed to its end.
+        while self.size < self.store.size - LANES or any(self.kept):
             self._step()
             self.age += 1
             self.lanes.results(flat(self.points), flat(self.over))
-            for lane in np.flatnonzero(self.over):
-                for seat, then, row in self.kept[lane]:
-                    gains = (self.points[lane] - then).astype(np.float32)
-                    # What all gain alike is of no interest: only differences between seats are asked for.
-                    yield row, np.roll(gains - gains.mean(), -seat)
-                self._deal(int(lane))
+            for over in np.flatnonzero(self.over):
+                lane = int(over)
+                for place, seat, then in self.kept[lane]:
+                    self._note(place, seat, (self.points[lane] - then).astype(np.float32))
+                self._deal(lane)
             if self.over.any():
                 self.lanes.results(flat(self.points), flat(self.over))
-            if self.open:
-                self._keep_open()
-                continue
-            some = np.flatnonzero((self.rng.random(LANES) < SHARE) & (self.age >= self.switch)).astype(np.int32)
-            if len(some):
-                seats = np.zeros(len(some), np.int32)
-                self.lanes.seats_to_move(flat(some), len(some), flat(seats))
-                self.features.survey(flat(some), len(some), flat(rows))
-                for place, one in enumerate(some):
-                    self.kept[one].append((int(seats[place]), self.points[one].copy(), rows[place].astype(np.float16)))
+            if self.size < self.store.size - LANES:
+                self._keep_some()
+        return self.size
 
-    def _keep_open(self) -> None:
-        """Where nothing is hidden, positions are kept as any of their seats sees them before the dice are rolled."""
-        row = np.zeros(self.row, np.float32)
-        for lane in np.flatnonzero((self.rng.random(LANES) < OPEN_SHARE) & (self.age >= self.switch)):
-            if self._awaits_dice(int(lane)):
-                seat = int(self.rng.integers(self.lanes.seats))
-                self.shown.lanes.put(0, self.lanes.raw(int(lane)))
-                self.shown.lanes.turn_to(0, seat)
-                self.shown.survey(array("i", [0]), 1, flat(row))
-                self.kept[lane].append((seat, self.points[lane].copy(), row.astype(np.float16)))
+    def _note(self, place: int, seat: int, gains: Floats) -> None:
+        """What the seats gained after a position, beginning with the one that was asked."""
+        wanted = np.full(self.seats, np.nan, np.float32)
+        # What all gain alike is of no interest: only differences between seats are asked for.
+        wanted[: len(gains)] = np.roll(gains - gains.mean(), -seat) / (UNIT * SPREAD)
+        self.store.targets[place] = wanted[:-1]
+        self.store.returns[place] = wanted[-1]
+
+    def _keep_some(self) -> None:
+        """Keep some positions, each as the seat to move sees it.
+
+        Where nothing is hidden they are kept as any of their seats sees them before the dice are rolled.
+        """
+        share = OPEN_SHARE if self.open else SHARE
+        some = np.flatnonzero((self.rng.random(LANES) < share) & (self.age >= self.switch)).astype(np.int32)
+        if not self.open:
+            self._keep(self.features, some, some)
+            return
+        awaiting = np.array([lane for lane in some if self._awaits_dice(int(lane))], np.int32)
+        for place, lane in enumerate(awaiting):
+            self.shown.lanes.put(place, self.lanes.raw(int(lane)))
+            self.shown.lanes.turn_to(place, int(self.rng.integers(self.lanes.seats)))
+        self._keep(self.shown, np.arange(len(awaiting), dtype=np.int32), awaiting)
+
+    def _keep(self, features: Features, shown: Whole, lanes: Whole) -> None:
+        count = len(shown)
+        if not count:
+            return
+        seats = np.zeros(count, np.int32)
+        hidden = np.zeros((count, max(1, features.colours * features.secrets)), np.float32)
+        features.observe(flat(shown), count, flat(self.rows), flat(self.legal), flat(seats))
+        if features.secrets:
+            features.reveal(flat(shown), count, flat(hidden))
+        # `observe` fills a row for every position in its order.
+        self.end = pack(self.store, self.rows, hidden, np.arange(count, dtype=np.int32), self.size, self.end)
+        for number, lane in enumerate(lanes):
+            self.kept[lane].append((self.size + number, int(seats[number]), self.points[lane].copy()))
+        self.size += count
 
     def _awaits_dice(self, lane: int) -> bool:
         """Whether the dice of the turn have not been rolled yet."""
@@ -146,7 +175,8 @@ class Games:
             self._roll()
         workspace, early = self.workspace, self.age < self.switch
         for whose, policy, temperature in (
-            (~early, self.expert, 0.0 if self.open else 0.5),
+            # Nothing but chance is left to tell how it ends, and the less of that the sooner it is learnt.
+            (~early, self.expert, 0.0),
             (early & (self.manner == BY_THUMB), self.thumb, 0.3),
             (early & (self.manner == BY_CHANCE), self.expert, 4.0),
         ):
@@ -167,88 +197,90 @@ def tables_of(name: str) -> tuple[dict[str, int], ...]:
     return found
 
 
-def collect(name: str, positions: int, seed: int) -> list[Sample]:
-    """Positions of every table, equally many of each."""
-    seats, tables = games()[name].players[-1], tables_of(name)
-    found = []
-    for number, table in enumerate(tables):
-        source, share = Games(name, table, seed + number), positions // len(tables)
-        rows, gains = np.zeros((share, source.row), np.float16), np.full((share, seats), np.nan, np.float32)
-        for place, (row, gained) in zip(range(share), source.samples(), strict=False):
-            rows[place], gains[place, : len(gained)] = row, gained
-        found.append(Sample(rows, gains))
-    return found
+class Pupil:
+    """A network that learns from tables of different sizes and numbers of colours."""
 
+    def __init__(self, layout: dict[str, int], weights: Floats, unit: float) -> None:
+        self.layout, self.learners, self.unit = layout, {layout["colours"]: Learner(layout, weights)}, unit
+        self.first = self.learners[layout["colours"]]
 
-class Model:
-    """The network of ``bots/network.py`` without slots, in PyTorch."""
+    def gradients(self, number: int, store: Store, which: Whole) -> float:
+        """Note the gradients of some positions of a table for the next step; returns the sum of their errors."""
+        colours = store.layout["colours"]
+        learner = self.learners.get(colours)
+        if learner is None:
+            learner = self.learners[colours] = Learner({**self.layout, "colours": colours}, self.first.weights)
+        if learner is not self.first:
+            learner.weights[:] = self.first.weights
+            learner.turn()
+        found = learner.gradients(number, store, which, FACTS, 0.0, 0.0, 1.0, True)
+        if learner is not self.first:
+            self.first.take(number, len(which), learner.gradient() * len(which))
+        return float(found[2])
 
-    def __init__(self, layout: dict[str, int], start: npt.NDArray[np.float32]) -> None:
-        self.layout, self.parts, at = layout, dict[str, torch.Tensor](), 0
-        for name, shape in shape_of(layout).items():
-            size = int(np.prod(shape))
-            self.parts[name] = torch.tensor(start[at : at + size].reshape(shape)).requires_grad_(size > 0)
-            at += size
-
-    def __call__(self, sample: Sample, which: Numbers) -> tuple[torch.Tensor, torch.Tensor]:
-        """What the network says of some positions, and what came of them, in units."""
-        rows = torch.from_numpy(sample.rows[which].astype(np.float32))
-        wide = rows.shape[1] - self.layout["globals"]
-        each, whole = rows[:, :wide].reshape(len(rows), -1, self.layout["features"]), rows[:, wide:]
-        p = self.parts
-        first = torch.relu(each @ p["W1"] + (whole @ p["G1"] + p["b1"]).unsqueeze(1))
-        second = torch.relu(first @ p["W2"] + (_pool(first) @ p["M2"] + p["b2"]).unsqueeze(1))
-        trunk = torch.relu(_pool(second) @ p["M3"] + whole @ p["G3"] + p["b3"])
-        answers = (trunk @ p["M5"] + p["b5"])[:, : self.layout["choices"] + 1]
-        return answers, torch.from_numpy(sample.gains[which] / UNIT)
-
-    def describe_unexplained(self, sample: Sample, count: int) -> str:
-        """The share of the variance of margins that is left in the first positions, which were not learnt from."""
-        with torch.no_grad():
-            found, wanted = (part.numpy() for part in self(sample, np.arange(count)))
-        players = int((~np.isnan(wanted[0])).sum())
-        left = np.var(found[:, 0] - wanted[:, 0]) / np.var(wanted[:, 0])
-        return f"{left:.3f} with {players} players"
+    def answers(self, store: Store, which: Whole) -> Floats:
+        """What the network says of some positions."""
+        colours = store.layout["colours"]
+        learner = Learner({**self.layout, "colours": colours}, self.first.weights)
+        said = np.zeros((len(which), self.layout["choices"] + 1), np.float32)
+        learner.forward(store, which, FACTS, said)
+        return said
 
     def network(self) -> Network:
-        """The weights as a network that plays without PyTorch."""
-        parts = [part.detach().numpy().ravel() for part in self.parts.values()]
-        return Network(self.layout, array("f", np.concatenate(parts)))
+        """The weights as bots' networks are kept, in the units of the evaluation."""
+        weights = self.first.weights.copy()
+        weights[-_tail(self.layout) :] *= self.unit
+        return Network(self.layout, array("f", weights.tobytes()))
 
 
-def _pool(x: torch.Tensor) -> torch.Tensor:
-    return torch.cat([x.mean(1), x.max(1).values], 1)
-
-
-def learn(name: str, samples: list[Sample], hidden: int, epochs: int, seed: int) -> Iterator[tuple[str, Model]]:
-    """Fit a network to the samples; after each epoch says how well it does on a twentieth that it never saw."""
-    rng = np.random.default_rng(seed)
-    layout = evaluation_layout(features_of(game(name), 1), hidden, games()[name].players[-1])
-    model = Model(layout, random_weights(layout, rng))
-    held = [len(sample.rows) // 20 for sample in samples]
-    orders = [rng.permutation(np.arange(first, len(one.rows))) for one, first in zip(samples, held, strict=True)]
-    batches = [(number, at) for number, one in enumerate(orders) for at in range(0, len(one) - BATCH, BATCH)]
-    learning = [part for part in model.parts.values() if part.requires_grad]
-    optimiser = torch.optim.Adam(learning)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimiser, 2e-3, total_steps=epochs * len(batches))
-    for epoch in range(epochs):
-        for place in rng.permutation(len(batches)):
-            number, at = batches[place]
-            found, wanted = model(samples[number], orders[number][at : at + BATCH])
-            there = ~torch.isnan(wanted)
-            loss = ((found - wanted)[there] ** 2).mean()
-            optimiser.zero_grad()
-            torch.autograd.backward(loss)
-            optimiser.step()
-            schedule.step()
-        said = [model.describe_unexplained(sample, count) for sample, count in zip(samples, held, strict=True)]
-        yield f"epoch {epoch + 1}: unexplained {', '.join(said)}", model
+def describe_unexplained(pupil: Pupil, source: Games, count: int) -> str:
+    """The share of the variance of margins that is left in positions that were not learnt from."""
+    which = np.arange(count, dtype=np.int32)
+    found, wanted = pupil.answers(source.store, which)[:, 0], source.store.targets[:count, 0]
+    return f"{np.var(found - wanted) / np.var(wanted):.3f} with {source.game.players} players"
 
 
 def train_worlds(name: str, out: Path, positions: int, hidden: int, epochs: int, seed: int) -> Iterator[str]:
-    """Collect positions, learn from them and save the network after each epoch; says how well it does."""
-    torch.manual_seed(seed)
+    """Learn from that many positions and save the network after each chunk of them; says how well it does.
+
+    Every chunk is judged before it is learnt from. It begins as the network that is there, as far as that is narrower.
+    """
     out.parent.mkdir(parents=True, exist_ok=True)
-    for said, model in learn(name, collect(name, positions, seed), hidden, epochs, seed):
-        save(model.network(), out)
-        yield said
+    rng = np.random.default_rng(seed)
+    layout = evaluation_layout(features_of(game(name), 1), hidden, games()[name].players[-1])
+    pupil = Pupil(layout, begin_weights(name, layout, rng), SPREAD)
+    tables = tables_of(name)
+    chunk = max(min(CHUNK, positions // len(tables)), 2 * LANES + BATCH // len(tables))
+    sources = [Games(name, table, seed + number, chunk) for number, table in enumerate(tables)]
+    learnt = 0
+    while learnt < positions:
+        counts = [source.collect() for source in sources]
+        said = [describe_unexplained(pupil, *one) for one in zip(sources, counts, strict=True)]
+        yield f"{learnt} positions: unexplained {', '.join(said)}"
+        for epoch in range(epochs):
+            orders = [rng.permutation(count).astype(np.int32) for count in counts]
+            each = BATCH // len(sources)
+            steps = min(counts) // each
+            for step in range(steps):
+                for number, (source, order) in enumerate(zip(sources, orders, strict=True)):
+                    pupil.gradients(number, source.store, order[step * each : (step + 1) * each])
+                share = min(1.0, (learnt + (epoch + step / steps) / epochs * sum(counts)) / positions)
+                pupil.first.step(RATES[1] + (RATES[0] - RATES[1]) * (1 - share) * min(1.0, 0.02 + 40 * share))
+        learnt += sum(counts)
+        save(pupil.network(), out)
+    yield f"{learnt} positions are learnt"
+
+
+def begin_weights(name: str, layout: dict[str, int], rng: np.random.Generator) -> Floats:
+    """The weights of the network that is shipped, with more units if it is to be wider, or by chance."""
+    shipped = load_evaluation(name)
+    if shipped.layout["hidden"] > layout["hidden"] or shipped.layout["features"] != layout["features"]:
+        return random_weights(layout, rng)
+    weights = grow(layout, shipped.layout, np.array(shipped.raw_weights(), np.float32), rng)
+    weights[-_tail(layout) :] /= SPREAD
+    return weights
+
+
+def _tail(layout: dict[str, int]) -> int:
+    """The number of weights of the answers, which lie at the end."""
+    return (layout["hidden"] + 1) * round_up(layout["choices"] + 1)

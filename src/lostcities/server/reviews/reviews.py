@@ -32,6 +32,8 @@ SAVED_EVERY: Final = 0.5
 """Seconds between two saves."""
 IN_MEMORY: Final = 64
 """Reviews whose judgements are kept in memory."""
+FIRST: Final = 8
+"""The first decisions of a review are judged at a higher priority, so that there is something to see."""
 POLL: Final = 5.0
 """Seconds after which a waiting client gets an answer even without news."""
 
@@ -54,6 +56,7 @@ class Reviews:
     def __init__(self, service: "Service") -> None:
         self._service = service
         self.queue = JudgeQueue(service.settings.review_nice)
+        self.first = JudgeQueue(service.settings.review_first_nice)
         self.subjects = Subjects()
         self._known: OrderedDict[str, Read] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -96,7 +99,7 @@ class Reviews:
         if number < len(known.rows) and known.rows[number]["played"] == action:
             return tell_decision(subject, number, known.rows[number])
         try:
-            found: JudgementJson = await self.queue.ask(asker, subject.question(number, known.work, action))
+            found: JudgementJson = await self.first.ask(asker, subject.question(number, known.work, action))
         except JudgeFailed:
             raise Refused("unavailable", "review-failed") from None
         return tell_decision(subject, number, found)
@@ -156,19 +159,26 @@ class Reviews:
 
     async def _work(self, subject: Subject, asker: Asker) -> None:
         known = await self._read(subject)
-        if known.walk is None and subject.match.over:
-            walk: WalkJson = await self.queue.ask(asker, {"record": subject.record()})
-            if not await self._save(subject, len(known.rows), [], walk, False):
-                return
         fresh: list[JudgementJson] = []
-        first, saved = len(known.rows), 0.0
-        for number in range(first, len(subject.jobs)):
-            fresh.append(await self.queue.ask(asker, subject.question(number, known.work)))
+        begun = first = len(known.rows)
+        walks, saved = known.walk is None and subject.match.over, 0.0
+        for number in range(begun, len(subject.jobs)):
+            if walks and number >= FIRST:
+                if not await self._save(subject, first, fresh, await self._walk(subject, asker), False):
+                    return
+                walks, first, fresh = False, number, []
+            queue = self.first if number < FIRST else self.queue
+            fresh.append(await queue.ask(asker, subject.question(number, known.work)))
             if time.monotonic() - saved >= SAVED_EVERY:
                 if not await self._save(subject, first, fresh, None, False):
                     return
                 first, fresh, saved = number + 1, [], time.monotonic()
-        await self._save(subject, first, fresh, None, True)
+        await self._save(subject, first, fresh, await self._walk(subject, asker) if walks else None, True)
+
+    async def _walk(self, subject: Subject, asker: Asker) -> WalkJson:
+        """What every step of the match was worth."""
+        found: WalkJson = await self.queue.ask(asker, {"record": subject.record()})
+        return found
 
     async def _save(
         self, subject: Subject, first: int, rows: list[JudgementJson], walk: WalkJson | None, done: bool
@@ -182,6 +192,11 @@ class Reviews:
         here = known is not None and time.monotonic() - known.wanted < service.settings.review_seconds
         return wanted is not None and (here or wanted >= now - int(service.settings.review_seconds * 1000))
 
+    @property
+    def queues(self) -> tuple[JudgeQueue, JudgeQueue]:
+        """Everybody who judges."""
+        return self.queue, self.first
+
     def hear(self, id: str) -> None:
         """Another process has found more."""
         self._service.hub.wake(f"review {id}")
@@ -191,4 +206,4 @@ class Reviews:
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)
-        await self.queue.close()
+        await asyncio.gather(*(queue.close() for queue in self.queues))

@@ -63,9 +63,9 @@ class Metrics:
         """The page that Prometheus reads."""
         self.connections.set(service.hub.connections())
         self.bots_waiting.set(service.bots.thinkers.waiting)
-        self.reviews_waiting.set(service.reviews.queue.waiting)
-        self.reviews_judged.set(service.reviews.queue.answered)
-        self.reviews_failed.set(service.reviews.queue.failed)
+        self.reviews_waiting.set(sum(queue.waiting for queue in service.reviews.queues))
+        self.reviews_judged.set(sum(queue.answered for queue in service.reviews.queues))
+        self.reviews_failed.set(sum(queue.failed for queue in service.reviews.queues))
         self.tables.set(len(service.tables))
         self.commits.set(service.store.writer.commits)
         self.jobs.set(service.store.writer.jobs)

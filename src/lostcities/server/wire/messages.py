@@ -1174,7 +1174,7 @@ class ReviewDecision(Message):
     win_loss: float
     candidates: list[ReviewCandidate] = Field(description="The best first.")
     against: list[str] = Field(description="What speaks against an error, by name: texts `why-<name>`.")
-    better: list[str] = Field(description="What speaks for the better action.")
+    better: list[str] = Field(description="What speaks for the better action: texts `for-<name>`.")
 
 
 class ReviewStep(Message):

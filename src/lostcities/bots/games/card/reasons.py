@@ -1,0 +1,30 @@
+"""When it is true to say of a move what a trait says: a trait is a number, and a sentence needs enough of it.
+
+What is not named here may be said whenever its trait is not 0. ``amounts`` has the traits of the move by name.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
+    # A number is a tenth of itself; 7 and more is high.
+    "discard: value": lambda amounts: amounts["discard: value"] > 0.65,
+    "begin: value": lambda amounts: amounts["begin: value"] > 0.45,
+    # The sum of the colour's numbers in hand in twentieths, with the discarded card itself.
+    "discard: colour held": lambda amounts: (
+        20 * amounts["discard: colour held"] > 10 * amounts.get("discard: value", 0.0) + 0.5
+    ),
+    "discard: fits other, value times stake": lambda amounts: amounts["discard: fits other, value times stake"] > 0.75,
+    "lay: left out times stake": lambda amounts: (
+        amounts["lay: left out times stake"] > amounts["lay: unseen cards left out"] + 0.01
+    ),
+    # Cards that fit against turns that are left, in quarters: below 0 there are more turns.
+    "lay: hurry": lambda amounts: abs(amounts["lay: hurry"]) > 0.2,
+    "draw: hurry": lambda amounts: amounts["draw: hurry"] > 0,
+    "take: hurry": lambda amounts: amounts["take: hurry"] < -0.45,
+    "begin: hand": lambda amounts: amounts["begin: hand"] > 0.65,
+    "begin: deck": lambda amounts: amounts["begin: deck"] > 0.5,
+    "take: value times stake": lambda amounts: amounts["take: value times stake"] > 0.75,
+    "take: may begin, cards": lambda amounts: amounts["take: may begin, cards"] > 0.3,
+}
+"""By the name of a trait."""
