@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 
 from browsing import Person, chromium
-from likeness import keep, small
+from likeness import difference, keep, small
 from serving import Running
 
 KEPT = Path(__file__).parents[1] / "looks"
@@ -65,6 +65,17 @@ def show(someone: Person, what: str, dark: bool) -> Page:
     return page
 
 
+def settled(page: Page) -> bytes:
+    """What a page looks like once nothing comes any more: a large drawing comes a few parts at a time."""
+    shot = page.screenshot()
+    for _ in range(20):
+        page.wait_for_timeout(400)
+        before, shot = shot, page.screenshot()
+        if difference(small(before), small(shot)) == 0:
+            break
+    return shot
+
+
 def renew() -> None:
     """Take all pictures anew."""
     with (
@@ -76,7 +87,7 @@ def renew() -> None:
             someone = Person(browser, running.base, size={"width": wide, "height": high})
             for what in PAGES:
                 for dark in (False, True):
-                    keep(small(show(someone, what, dark).screenshot()), path_of(what, width, dark))
+                    keep(small(settled(show(someone, what, dark))), path_of(what, width, dark))
             someone.close()
 
 

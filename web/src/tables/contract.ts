@@ -10,6 +10,8 @@ export interface TableProps<V> {
   view: V;
   /** What each seat is called. */
   names: string[];
+  /** At which level the bot of each seat plays, null for a person; without them no faces are shown. */
+  levels?: readonly (string | null)[] | undefined;
   /** Do an action; what is not allowed is answered with the reason. Null for whoever only looks on. */
   act: ((action: string) => void) | null;
   /** Take the last decision back, where that is possible. */
