@@ -4,6 +4,7 @@
 """
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -51,7 +52,8 @@ def choices(game: str, first: int, last: int, playouts: int) -> Any:
 def run(asked: str) -> str:
     """Do what is asked, as JSON: a name and its arguments."""
     name, *arguments = json.loads(asked)
-    return json.dumps({"games": random_games, "search": search, "choices": choices}[name](*arguments))
+    work: dict[str, Callable[..., Any]] = {"games": random_games, "search": search, "choices": choices}
+    return json.dumps(work[name](*arguments))
 
 
 if "work" in globals():

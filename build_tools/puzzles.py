@@ -11,7 +11,7 @@ import base64
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final, NotRequired, TypedDict
+from typing import Final, NotRequired, TypedDict, cast
 
 from lostcities.analysis.advice import REVIEWER
 from lostcities.analysis.grades import FLAGGED
@@ -70,9 +70,7 @@ class Puzzle(TypedDict):
 def judge_action(question: PositionQuestion, action: str, work: int) -> JudgementJson:
     """What one action of a position is worth."""
     asked: PositionQuestion = {**question, "played": action, "work": work}
-    found = judge(asked)
-    assert "grade" in found
-    return found
+    return cast(JudgementJson, judge(asked))  # of a position, not of a match
 
 
 def find_puzzle(subject: Subject, number: int) -> Puzzle | None:
@@ -81,8 +79,7 @@ def find_puzzle(subject: Subject, number: int) -> Puzzle | None:
     question = subject.question(number, FIRST_WORK)
     if len(view["legal"]) < LEAST_CHOICE:
         return None
-    first = judge(question)
-    assert "grade" in first
+    first = cast(JudgementJson, judge(question))
     if first["grade"] not in FLAGGED:
         return None
     answers: list[Answer] = []

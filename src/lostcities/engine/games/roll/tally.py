@@ -23,8 +23,12 @@ def entries(game: RollGame) -> list[Entry]:
             Entry(name=f"{colour}*", colour=colour, what="circle", kind="flag", values=[], only=""),
             Entry(name=f"+{colour}", colour=colour, what="bridge", kind="flag", values=[], only=""),
         ]
-    for column, what, bridge in (("a", "artefacts", "artefacts-bridge"), ("d", "dice", "dice-bridge")):
-        values = [*range(len(game.figures[what]) + 1)]
+    artefacts, dice = len(game.figures["artefacts"]), len(game.figures["dice"])
+    for column, what, bridge, most in (
+        ("a", "artefacts", "artefacts-bridge", artefacts),
+        ("d", "dice", "dice-bridge", dice),
+    ):
+        values = [*range(most + 1)]
         found += [
             Entry(name=column, colour="", what=what, kind="count", values=values, only=""),
             Entry(name=f"+{column}", colour="", what=bridge, kind="flag", values=[], only=""),
