@@ -28,11 +28,11 @@ SHARED = ROOT / "web/public/share"
 SIZE = {"width": 1200, "height": 750}
 LARGEST = 200_000
 # How many decisions of one's own make a table that has something to show, and is not yet over.
-DECISIONS = {"card": 34, "board": 40, "roll": 16}
+DECISIONS = {"card": 28, "board": 30, "roll": 12}
 # The moving ones: how many decisions are shown, how large, how many pictures a second, and how heavy they may be.
 SHOWN = {"card": 6, "board": 6, "roll": 3}
-MOVING_SIZE = {"width": 1024, "height": 640}
-MOVING_WIDTH = 720
+MOVING_SIZE = {"width": 960, "height": 640}
+MOVING_WIDTH = 840
 RATE = 8
 LARGEST_MOVING = 1_000_000
 OPTIONS = {"card": {"games": 1}, "board": {"rounds": 1}, "roll": {}}
