@@ -28,11 +28,11 @@ SHARED = ROOT / "web/public/share"
 SIZE = {"width": 1200, "height": 750}
 LARGEST = 200_000
 # How many decisions of one's own make a table that has something to show, and is not yet over.
-DECISIONS = {"card": 34, "board": 40, "roll": 16}
+DECISIONS = {"card": 28, "board": 20, "roll": 12}
 # The moving ones: how many decisions are shown, how large, how many pictures a second, and how heavy they may be.
-SHOWN = {"card": 6, "board": 6, "roll": 3}
-MOVING_SIZE = {"width": 1024, "height": 640}
-MOVING_WIDTH = 720
+SHOWN = {"card": 6, "board": 4, "roll": 3}
+MOVING_SIZE = {"width": 960, "height": 640}
+MOVING_WIDTH = 840
 RATE = 8
 LARGEST_MOVING = 1_000_000
 OPTIONS = {"card": {"games": 1}, "board": {"rounds": 1}, "roll": {}}
@@ -104,7 +104,7 @@ def at_a_steady_rate(film: list[tuple[float, bytes]]) -> list[Image.Image]:
 
 def save_moving(pictures: list[Image.Image], path: Path) -> None:
     """Keep a moving picture, as good as its weight allows."""
-    for quality in (70, 60, 50, 40, 30, 20):
+    for quality in (50, 35, 20):
         pictures[0].save(
             path,
             save_all=True,
