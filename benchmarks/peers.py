@@ -92,7 +92,7 @@ def rlcard_steps(name: str) -> Slice:
     return play
 
 
-def installed(package: str) -> bool:
+def is_installed(package: str) -> bool:
     """Whether a peer is there; says so if not."""
     try:
         importlib.import_module(package)
@@ -106,9 +106,9 @@ def main() -> int:
     """Run all and print them."""
     words = parse_words(__doc__, 9, games=(1024, "games in lockstep"))
     contenders: dict[str, Slice] = {f"lostcities {name}": ours(name, more, words.games) for name, more in OURS}
-    if installed("pgx") and installed("jax"):
+    if is_installed("pgx") and is_installed("jax"):
         contenders |= {f"pgx {name}": pgx_steps(name, words.games) for name in PGX}
-    if installed("rlcard"):
+    if is_installed("rlcard"):
         contenders |= {f"rlcard {name}, one game": rlcard_steps(name) for name in RLCARD}
         contenders |= {f"lostcities {name}, one game": ours(name, more, 1) for name, more in OURS}
     speeds: dict[str, list[float]] = {name: [] for name in contenders}
