@@ -111,7 +111,7 @@ class TextSeat:
                     await self._changed.wait()
 
     def _mark(self) -> object:
-        """Something that every decision, and giving up a seat, changes."""
+        """Something that every decision, and leaving a seat, changes."""
         table = self.table
         return len(table.moves), len(table.finished), table.status, table.seats, table.view and table.view["legal"]
 
