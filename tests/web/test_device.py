@@ -6,10 +6,11 @@ from functools import partial
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from browsing import PHONE, Person, accessible, until
 from hands import is_over, my_turn, one_step, play_out, wishes
+from serving import Running
 
 MOST_BYTES = 4_500_000
 NAMES = {"card": "Card game", "board": "Board game", "roll": "Roll & Write"}
@@ -113,6 +114,72 @@ def test_people_pass_the_device_and_hide_their_hands(person: Callable[..., Perso
         give.click()
     page.reload()
     expect(page.get_by_role("dialog", name=re.compile("Pass the device to (Ann|Ben)"))).to_be_visible(timeout=60_000)
+
+
+@pytest.mark.parametrize(("game", "players"), [("board", 3), ("roll", 3)])
+def test_two_people_and_a_bot_share_the_device(person: Callable[..., Person], game: str, players: int) -> None:
+    """Without a connection; the bot plays in between, and nobody sees another one's hand."""
+    someone = person(prefs=wishes(game, players={game: players}), size=PHONE, touch=True)
+    page = someone.go("/device")
+    page.locator("label.game", has_text=NAMES[game]).click()
+    page.get_by_label("Player 3", exact=True).select_option(label="A person")
+    page.get_by_label("Name of player 1").fill("Ann")
+    page.get_by_label("Name of player 3").fill("Ben")
+    page.get_by_role("button", name="Play here").click()
+    page.wait_for_url("**/t/here-*", timeout=60_000)
+    keep_whole(page)
+    someone.context.set_offline(True)
+    seen = set()
+    for _ in range(4):
+        cover = page.get_by_role("dialog", name=re.compile("Pass the device to (Ann|Ben)"))
+        expect(cover).to_be_visible(timeout=30_000)
+        expect(page.locator("ul.hand button")).to_have_count(0)
+        who = re.search("Ann|Ben", cover.get_by_role("heading").inner_text())
+        assert who
+        seen.add(who[0])
+        page.get_by_role("button", name=f"I am {who[0]}").click()
+        give = page.get_by_role("button", name=re.compile("^Pass to"))
+        until(partial(_turn_is_over, page, give), "the turn is over")
+        give.click()
+    assert seen == {"Ann", "Ben"}
+    forgive_the_network(someone)
+    someone.context.set_offline(False)
+
+
+def test_half_a_download_is_not_taken_for_a_whole_one(person: Callable[..., Person]) -> None:
+    """A part that ends too early is refused and not kept; the next try fetches it whole."""
+    someone = person()
+
+    def halve(route: Route) -> None:
+        body = route.fetch().body()
+        route.fulfill(body=body[: len(body) // 2], content_type="application/octet-stream")
+
+    someone.context.route("**/package.bin.packed", halve)
+    page = someone.go("/device")
+    page.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_text("could not be loaded")).to_be_visible(timeout=60_000)
+    someone.context.unroute("**/package.bin.packed")
+    page.reload()
+    page.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_text("Everything is here")).to_be_visible(timeout=60_000)
+    someone.complaints.clear()
+
+
+def test_a_full_storage_is_told_and_the_game_goes_on(person: Callable[..., Person], running: Running) -> None:
+    someone = person(prefs=wishes("card"))
+    session: Any = someone.context.new_cdp_session(someone.page)
+    session.send("Storage.overrideQuotaForOrigin", {"origin": running.base, "quotaSize": 1})
+    page = someone.go("/device")
+    page.locator("label.game", has_text=NAMES["card"]).click()
+    page.get_by_role("button", name="Play here").click()
+    expect(page.get_by_text("no room to keep the game").first).to_be_visible(timeout=60_000)
+    until(lambda: my_turn(page), "it is my turn")
+    page.keyboard.press("1")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("button.deck.target")).to_be_visible()
+    page.keyboard.press("0")
+    until(lambda: my_turn(page) and page.locator("button.deck.target").count() == 0, "the bot has moved, it is my turn")
+    someone.complaints[:] = [one for one in someone.complaints if "uota" not in one]
 
 
 def test_an_engine_that_does_not_come_is_said_in_a_sentence(person: Callable[..., Person]) -> None:

@@ -134,8 +134,17 @@ def test_the_pages_have_room(person: Callable[..., Person], running: Running, re
     page.locator("header button").last.click()
     expect(page.get_by_role("dialog")).to_be_visible()
     walk.look("the settings")
-    for path in ("/open", "/ladder", "/learn", "/rules/board", "/find/board/live", "/account"):
+    for path in ("/open", "/ladder", "/learn", "/rules/board", "/find/board/live", "/account", "/device", "/puzzles"):
         walk.go(path)
+    walk.go("/puzzles/board")
+    page.locator(".deeds button").last.click()
+    walk.look("the answer to a puzzle")
+    for game in ("card", "board", "roll"):
+        walk.go(f"/score/{game}")
+        expect(page.locator("fieldset").first).to_be_visible(timeout=60_000)
+        page.locator("fieldset .value").last.click()
+        expect(page.locator(".scores table").first).to_be_visible()
+        walk.look(f"the score pad, {game}")
     ask(page, "/api/account", name=f"Cleopatra {language}", password=PASSWORD)
     ask(page, "/api/bots", name=f"Bridge builder {language}")
     walk.go("/account")

@@ -14,7 +14,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 AXE = Path(__file__).parents[3] / "web/node_modules/axe-core/axe.min.js"
 PHONE = {"width": 360, "height": 740}
-MAIN_PAGES = ["/", "/open", "/ladder", "/account", "/learn", "/replay"]
+MAIN_PAGES = ["/", "/open", "/ladder", "/account", "/learn", "/replay", "/puzzles", "/score", "/device"]
 DESK = {"width": 1280, "height": 800}
 
 # Without these it looks for hosts of its maker at every start.
