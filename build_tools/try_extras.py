@@ -166,7 +166,7 @@ def openspiel(place: Place) -> None:
 
 
 def mcp(place: Place) -> None:
-    """A client begins a match."""
+    """Begin a match through a client."""
     place.run(
         "-c",
         "import asyncio, sys\n"

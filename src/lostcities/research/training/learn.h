@@ -37,8 +37,8 @@ typedef struct {
     const float *targets; /* chances to imitate, or none */
 } lc_store;
 
-/* What is learnt: the choice by clipped policy gradient, by imitation if there are targets, or, if these are no chances but
- * what each answer should be (`values`), as the worth is; and the worth. */
+/* What is learnt: the choice by clipped policy gradient, by imitation if there are targets, or by regression like the worth's
+ * where the targets are values of the answers instead of chances (`values`); and the worth. */
 typedef struct {
     float clip, entropy, worth;
     int values;
@@ -133,7 +133,7 @@ static inline void lc_fetch(const lc_store *store, const int *which, int row, in
 
 enum { LC_ENTROPY, LC_CHOICE, LC_WORTH, LC_CLIPPED, LC_DRIFT, LC_SUMS };
 
-/* The gradient of the loss of a worth: square near the truth, straight far from it. Nothing is wanted where it is no number. */
+/* The gradient of the loss of a worth: square near the truth, straight far from it. A NaN wants nothing. */
 static float lc_pull(float off, double *sums) {
     const float far = fabsf(off);
     if (off != off) return 0;
