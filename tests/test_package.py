@@ -97,7 +97,9 @@ def test_an_sdist_has_all_that_builds(tmp_path: Path) -> None:
         "web/src/App.svelte",
     }
     assert wanted - files == set()
-    assert [name for name in files if name.endswith((".c", ".so")) or "node_modules" in name] == []
+    by_hand = "benchmarks/yardstick/"  # C that nobody generates
+    made = [name for name in files if name.endswith((".c", ".so")) or "node_modules" in name]
+    assert [name for name in made if not name.startswith(by_hand)] == []
 
 
 def test_what_is_built_in_place_is_built_for_this_machine() -> None:

@@ -63,7 +63,7 @@ double a_lesson(const int *sizes, const float *rows, const float *hidden, int fa
     }
     lc_store store = {index, value, offsets, ends, globals, legal, slots, chosen, told, told + count, 0, 0};
     store.returns = told + 2 * count;
-    lc_aim aim = {0.2f, 0.01f, 0.25f};
+    lc_aim aim = {0.2f, 0.01f, 0.25f, 0};
     double sums[LC_SUMS] = {0};
     lc_turn(&s, w, turned);
     lc_learn(&s, w, turned, &store, which, count, sight, &aim, memory, g, heads, sums);

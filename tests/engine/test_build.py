@@ -208,6 +208,7 @@ def test_a_source_that_changes_while_it_is_compiled_makes_no_fresh_build(tmp_pat
     (package / "rules.py").write_text("import cython\n\n\ndef number():\n    return 1\n", encoding="utf-8")
     project = '[project]\nname = "lostcities"\nversion = "0"\n[tool.setuptools]\npackage-dir = {"" = "src"}\n'
     (tmp_path / "pyproject.toml").write_text(project, encoding="utf-8")
+    (tmp_path / "README.md").touch()
     compiler = tmp_path / "compiler.py"
     compiler.write_text(CHANGES_A_SOURCE, encoding="utf-8")
     start = (

@@ -74,10 +74,10 @@ def test_six_colours_and_what_is_impossible(person: Callable[..., Person]) -> No
 def test_the_other_games_have_their_own_forms(person: Callable[..., Person], game: str) -> None:
     someone = person()
     page = open_pad(someone, game)
-    page.get_by_label("Players").select_option("3")
+    page.get_by_role("combobox", name="Players").select_option("3")
     expect(page.locator(".people button")).to_have_count(3)
     if game == "board":
-        page.get_by_label("Rounds").select_option(label="one round")
+        page.get_by_role("combobox", name="Rounds").select_option(label="one round")
         page.get_by_role("group", name="Red, Stone reached").get_by_role("button", name="7", exact=True).click()
         before = total(page, "Player 1").inner_text
         expect(total(page, "Player 1")).not_to_have_text("–")

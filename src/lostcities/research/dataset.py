@@ -10,6 +10,7 @@ from pathlib import Path
 import lostcities
 from lostcities.bots.simulate import Simulation
 from lostcities.engine.contract import BadInput
+from lostcities.locales.product import AUTHOR, NAME
 from lostcities.research import parquet
 
 SHARD = 10_000
@@ -83,7 +84,7 @@ license: mit
 pretty_name: "{game.declaration.title}: {simulation.matches:,} matches by {bots}"
 size_categories: ["{_category(rows)}"]
 task_categories: [reinforcement-learning]
-tags: [games, imperfect-information, lostcities]
+tags: [games, imperfect-information]
 configs:
   - config_name: default
     data_files:
@@ -93,9 +94,9 @@ configs:
 
 # {simulation.matches:,} matches of {game.declaration.title} by {bots}
 
-Every decision of {simulation.matches:,} matches between bots of lostcities {lostcities.__version__}: {rows:,} rows,
+Every decision of {simulation.matches:,} matches between bots of {NAME} {lostcities.__version__}: {rows:,} rows,
 {size / 1e6:,.1f} MB. Nobody's personal data is in it; no person has played. An unofficial implementation of games by
-Reiner Knizia.
+{AUTHOR}.
 
 Bots with a budget of work repeat their moves, so this command makes the same data again with the same version:
 

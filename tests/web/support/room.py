@@ -99,10 +99,13 @@ _LOOK = """() => {
     const pressed = [...root.querySelectorAll('button, select, input, a.button, .check')]
         .filter((one) => !gone(one) && !one.closest('ul.hand, [data-spot], .map, .notice, [inert]'))
         .filter((one) => !one.matches('.trail, .column'));
+    // What stays in sight lies over what is scrolled below it.
+    const sticks = (one) => getComputedStyle(one).position === 'sticky';
+    const staying = (one) => (one && !sticks(one) ? staying(one.parentElement) : one);
     pressed.forEach((one, at) => {
         const box = seen(one);
         for (const other of pressed.slice(at + 1)) {
-            if (one.contains(other) || other.contains(one)) continue;
+            if (one.contains(other) || other.contains(one) || staying(one) !== staying(other)) continue;
             const its = seen(other);
             const across = Math.min(box.right, its.right) - Math.max(box.left, its.left);
             const down = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);

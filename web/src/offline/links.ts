@@ -6,7 +6,8 @@ import { addressOf, pathNow } from '../lib/address';
 function mend(link: Element): void {
   const href = link.getAttribute('href');
   if (href?.startsWith('/')) link.setAttribute('href', addressOf(href));
-  else if (href?.startsWith('#') && !href.startsWith('#/')) link.setAttribute('href', addressOf(pathNow() + href));
+  else if (href?.startsWith('#') && !href.startsWith('#/') && href !== '#main')
+    link.setAttribute('href', addressOf(pathNow() + href));
 }
 
 function mendAll(root: Node): void {

@@ -103,5 +103,5 @@ for-roll-write-arrow = Der andere Eintrag bringt einen Pfeil.
 for-roll-write-circled = Der andere Eintrag steht in einer Spalte mit Kreis.
 for-roll-write-passes-an-open-bridge = Der andere Eintrag überschreitet eine Brücke, die noch offen ist.
 for-roll-write-artefact-passes-a-bridge = Das Artefakt überschreitet eine Brücke, die noch offen ist.
-for-roll-write-towards-an-open-bridge = Die andere Spalte ist auf dem Weg zu einer Brücke, die noch offen ist.
+for-roll-write-towards-an-open-bridge = Die andere Spalte führt zu einer Brücke, die noch offen ist.
 for-roll-refuse-passes-a-bridge = Verzichten überschreitet eine Brücke, die noch offen ist.
