@@ -187,7 +187,6 @@ observations: build .venv/dev
 	$(BIN)/python -c 'from lostcities.research.vector import layouts; print(layouts.document(), end="")' > docs/observations.md
 	$(BIN)/python -c 'from lostcities.research import parquet; print(parquet.document(), end="")' > docs/data.md
 
-# The first games of the web client, prepared by the engine.
 # The compiled modules once more with a check at every shift, sum and index (UBSan), apart from those that are used: all
 # tests of the rules, with random games of every combination of options. What it finds ends the run.
 UBSAN := build/ubsan
@@ -198,6 +197,7 @@ ubsan: .venv/dev
 	PYTHONPATH=$(UBSAN) LOSTCITIES_EXPECT=compiled UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 \
 		$(BIN)/pytest -q -n auto --dist worksteal tests/engine tests/research/test_vector.py $(INTERPRETED_BOTS)
 
+# The first games of the web client, prepared by the engine.
 lessons: build
 	$(BIN)/python -m build_tools.lessons
 
