@@ -68,15 +68,17 @@ FIRST_MOVE = """async ({ script, start, game }) => {
   const worker = new Worker(script, { type: 'module', name: 'engine' });
   const waiting = new Map();
   worker.onmessage = ({ data }) => {
-    if (data.kind === 'failed') throw new Error(data.why);
-    waiting.get(data.number)?.(data);
+    if (data.kind === 'failed') waiting.forEach(({ failed }) => failed(new Error(data.why)));
+    waiting.get(data.number)?.done(data);
   };
-  const ask = (number, method, path, body) => new Promise((done) => {
-    waiting.set(number, done);
+  const ask = (number, method, path, body) => new Promise((done, failed) => {
+    waiting.set(number, { done, failed });
     worker.postMessage({ kind: 'ask', number, method, path, body: JSON.stringify(body) });
   });
   worker.postMessage(start);
-  let found = (await ask(1, 'POST', '/play', { game, players: 2, level: 'casual' })).ok;
+  const begun = await ask(1, 'POST', '/play', { game, players: 2, level: 'casual' });
+  if (!begun.ok) throw new Error(JSON.stringify(begun));
+  const found = begun.ok;
   const table = found.table;
   const act = { type: 'act', key: 'x', action: found.view.legal[0], version: 0 };
   const moved = found.view.legal.length
@@ -111,7 +113,7 @@ def lay_out(folder: Path) -> None:
     """What the benchmark's page needs, and the shipped client."""
     (folder / "pyodide").symlink_to(PYODIDE)
     (folder / "engine").symlink_to(ENGINE)
-    (folder / "client").symlink_to(CLIENT)
+    (folder / "assets").symlink_to(CLIENT / "assets")  # where the client looks for them
     (folder / "work.py").symlink_to(Path(browser_work.__file__))
     (folder / "worker.mjs").write_text(WORKER, encoding="utf-8")
     for name in ("index.html", "empty.html"):
@@ -223,7 +225,7 @@ def start_message(base: str) -> dict[str, object]:
     folder = f"assets/engine-{manifest['name']}"
     files = {name.replace(".br", ".packed"): size for name, size in manifest["files"].items()}
     return {
-        "kind": "start", "folder": f"{base}client/{folder}/", "files": files, "about": manifest["about"],
+        "kind": "start", "folder": f"{base}{folder}/", "files": files, "about": manifest["about"],
         "cache": f"lostcities-engine-{manifest['name']}",
     }  # fmt: skip
 
@@ -231,7 +233,7 @@ def start_message(base: str) -> dict[str, object]:
 def measure_start(browser: Browser, base: str, rounds: int) -> None:
     """The shipped worker from its start to the first move, its files in the browser's cache; and its memory."""
     script = next((CLIENT / "assets").glob("engine-*.js")).name
-    asked = {"script": f"{base}client/assets/{script}", "start": start_message(base), "game": "card"}
+    asked = {"script": f"{base}assets/{script}", "start": start_message(base), "game": "card"}
     context = browser.new_context()
     empty = context.new_page()
     empty.goto(f"{base}empty.html")
