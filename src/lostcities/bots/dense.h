@@ -5,13 +5,14 @@
 
 #if defined(__GNUC__) && !defined(LC_PLAIN)
 /* One set of functions for vectors of LANES numbers; ROWS rows and COLUMNS columns at a time stay in registers. What is
- * left of the rows is done by going back, so that a full tile fits: computing a row twice is faster than alone. */
+ * left of the rows is done by going back, so that a full tile fits: computing a row twice is faster than alone. Sparse
+ * rows are summed SUMS columns at a time. */
 #define LC_VECTORS(NAME, TARGET, LANES, ROWS)                                                                       \
     typedef float lc_##NAME __attribute__((vector_size(4 * LANES), aligned(4), may_alias));                         \
     typedef int lc_signs_##NAME __attribute__((vector_size(4 * LANES)));                                            \
     LC_TILE(NAME, TARGET, LANES, 1, 16)                                                                             \
     LC_TILE(NAME, TARGET, LANES, ROWS, 16)
-#define LC_KERNELS(NAME, TARGET, LANES, ROWS, COLUMNS)                                                              \
+#define LC_KERNELS(NAME, TARGET, LANES, ROWS, COLUMNS, SUMS)                                                        \
     TARGET static void lc_dense_##NAME(const float *x, int rows, int step, int inputs, const float *w,              \
                                        const float *start, int group, int width, float *y, int relu) {              \
         for (int row = 0; row < rows;) {                                                                            \
@@ -34,8 +35,8 @@
     TARGET static void lc_sparse_##NAME(const float *x, const int *found, int count, const float *w,                \
                                         const float *start, int width, float *y, int relu) {                        \
         int column = 0;                                                                                             \
-        for (; column + 64 <= width; column += 64)                                                                  \
-            LC_NAMED(lc_sum_##NAME, 64)(x, found, count, w + column, start + column, width, y + column, relu);      \
+        for (; column + SUMS <= width; column += SUMS)                                                              \
+            LC_NAMED(lc_sum_##NAME, SUMS)(x, found, count, w + column, start + column, width, y + column, relu);    \
         for (; column < width; column += 32)                                                                        \
             LC_NAMED(lc_sum_##NAME, 32)(x, found, count, w + column, start + column, width, y + column, relu);      \
     }
@@ -87,7 +88,7 @@
 LC_VECTORS(broad, LC_BROAD_TARGET, 16, 8)
 LC_TILE(broad, LC_BROAD_TARGET, 16, 1, 32)
 LC_TILE(broad, LC_BROAD_TARGET, 16, 8, 32)
-LC_KERNELS(broad, LC_BROAD_TARGET, 16, 8, 32)
+LC_KERNELS(broad, LC_BROAD_TARGET, 16, 8, 32, 64)
 static int lc_broad_here;
 static int lc_wide_here;
 __attribute__((constructor)) static void lc_look_for_vectors(void) {
@@ -113,21 +114,22 @@ LC_BROAD_TARGET static inline int lc_find_broad(const float *x, int inputs, int 
 #endif
 #if defined(__AVX__)
 LC_VECTORS(wide, , 8, 6)
-LC_KERNELS(wide, , 8, 6, 16)
+LC_KERNELS(wide, , 8, 6, 16, 64)
 #define LC_WIDE 1
 #elif defined(__x86_64__)
 LC_VECTORS(wide, __attribute__((target("avx2,fma"))), 8, 6)
-LC_KERNELS(wide, __attribute__((target("avx2,fma"))), 8, 6, 16)
+LC_KERNELS(wide, __attribute__((target("avx2,fma"))), 8, 6, 16, 64)
 LC_VECTORS(narrow, , 4, 3)
-LC_KERNELS(narrow, , 4, 3, 16)
+LC_KERNELS(narrow, , 4, 3, 16, 64)
 #define LC_WIDE lc_wide_here
 #elif defined(__wasm__)
-/* Where it runs has sixteen registers or more: which, the browser knows. */
-LC_VECTORS(narrow, , 4, 3)
-LC_KERNELS(narrow, , 4, 3, 16)
+/* Where it runs may have no more than sixteen registers, of which the browser keeps one: what does not fit goes through
+ * memory, and costs half of the speed. */
+LC_VECTORS(narrow, , 4, 2)
+LC_KERNELS(narrow, , 4, 2, 16, 32)
 #else
 LC_VECTORS(narrow, , 4, 6)
-LC_KERNELS(narrow, , 4, 6, 16)
+LC_KERNELS(narrow, , 4, 6, 16, 64)
 #endif
 #endif
 

@@ -240,7 +240,22 @@ static inline uint64_t nth_mask(uint64_t x, uint64_t n) {
 #if defined(LC_X86)
     if (LC_FAST) return lc_deposit(1ULL << n, x);
 #endif
+#if defined(__wasm__)
+    /* The lowest bits are taken away, four at a time and then by choice: seldom are there more than a hand of them. */
+    uint64_t fewer;
+    for (; n > 3; n -= 4) {
+        x &= x - 1;
+        x &= x - 1;
+        x &= x - 1;
+        x &= x - 1;
+    }
+    fewer = x & (x - 1), x = n > 0 ? fewer : x;
+    fewer = x & (x - 1), x = n > 1 ? fewer : x;
+    fewer = x & (x - 1), x = n > 2 ? fewer : x;
+    return x & (0 - x);
+#else
     return 1ULL << nth_bit(x, (int)n);
+#endif
 }
 
 /* Of the bits of two masks, first all of `first`, which are `count`, then those of `second`, the n-th (from 0):

@@ -6,7 +6,7 @@ import { Parts } from './parts';
 
 /** As much of Pyodide as is used here. */
 interface Python {
-  FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array): void };
+  FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array, how: { canOwn: boolean }): void };
   runPython(source: string): unknown;
 }
 interface DeviceServer {
@@ -91,7 +91,8 @@ function unpack(python: Python, packed: Uint8Array<ArrayBuffer>): void {
   let place = 4 + size;
   for (const [path, length] of files) {
     python.FS.mkdirTree(`${root}/${path.slice(0, path.lastIndexOf('/'))}`);
-    python.FS.writeFile(`${root}/${path}`, packed.subarray(place, (place += length)));
+    // Without another copy of the bytes.
+    python.FS.writeFile(`${root}/${path}`, packed.subarray(place, (place += length)), { canOwn: true });
   }
 }
 
