@@ -135,5 +135,6 @@ def main() -> None:
     except (OSError, ValueError, subprocess.CalledProcessError) as problem:
         sys.exit(
             f"lostcities: the engine for the browser could not be built ({problem}). It needs Node 20 or newer, and for"
-            " the first build the package registries (npm, PyPI) and Debian's or a Python 3.14's headers."
+            " the first build npm, PyPI, and the headers of Python 3.14: install that Python, or name an archive of"
+            " packages laid out as Debian's in LOSTCITIES_ARCHIVE."
         )

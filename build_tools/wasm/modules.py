@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from build_tools import translation
-from build_tools.wasm.parameters import LAYERS, PACKAGE, ROOT, WORK
+from build_tools.wasm.parameters import LAYERS, PACKAGE, ROOT, WORK, ZIG
 from build_tools.wasm.tools import build_variables, headers, zig
 
 # WASI's headers are those of the same C library that Emscripten has; what they leave out by default is emulated.
@@ -49,8 +49,9 @@ def compile_all() -> dict[str, bytes]:
         name = module.rpartition("/")[2]
         source = PACKAGE / f"{module}.c"
         extra = [translation.INLINE] if f".{name}" in translation.INLINED else []
-        # Compiled from the text and the headers that it includes, so these decide whether it is still good.
-        digest = hashlib.sha256(source.read_bytes() + repr([*flags, *extra]).encode())
+        # Compiled from the text and the headers that it includes, so these decide whether it is still good; not from
+        # where they are, so that another checkout can use it.
+        digest = hashlib.sha256(source.read_bytes() + repr([*COMPILE, *extra, *LINK, ZIG, version]).encode())
         for header in sorted(PACKAGE.rglob("*.h")):
             digest.update(header.read_bytes())
         kept = WORK / "modules" / f"{name}-{digest.hexdigest()[:20]}.so"

@@ -11,9 +11,8 @@ OUT: Final = ROOT / "build/engine"
 
 ZIG: Final = "0.17.0"
 """The compiler: PyPI's ``ziglang``, which is Clang with what it takes to compile for other machines."""
-DEBIAN: Final = "http://deb.debian.org/debian"
-SUITES: Final = ("forky", "sid", "trixie")
-"""Where Debian's headers of the Python that Pyodide has are looked for, if this machine has none."""
+SUITES: Final = ("forky", "sid", "trixie", "resolute")
+"""Where Debian's and Ubuntu's headers of the Python that Pyodide has are looked for, if this machine has none."""
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 """The platform tag of PEP 783 that fits this Pyodide."""
 

@@ -3,6 +3,7 @@
 import gzip
 import hashlib
 import io
+import itertools
 import lzma
 import os
 import re
@@ -11,12 +12,15 @@ import subprocess
 import sys
 import sysconfig
 import tarfile
+import urllib.error
 import urllib.request
 import zipfile
 from pathlib import Path
 
 from build_tools import web
-from build_tools.wasm.parameters import DEBIAN, PYODIDE, SUITES, WORK, ZIG
+from build_tools.wasm.parameters import PYODIDE, SUITES, WORK, ZIG
+
+INDEX = "main/binary-amd64/Packages.xz"
 
 
 def zig() -> Path:
@@ -76,16 +80,19 @@ def _headers_here(version: str) -> tuple[dict[str, bytes], str] | None:
 def _headers_of_debian(version: str) -> tuple[dict[str, bytes], str]:
     """Those of Debian's development package, unpacked and not installed; its checksum is that of Debian's index."""
     wanted = f"libpython{version}-dev"
-    for suite in SUITES:
-        with urllib.request.urlopen(f"{DEBIAN}/dists/{suite}/main/binary-amd64/Packages.xz", timeout=120) as answer:
-            index = lzma.decompress(answer.read()).decode()
+    for archive, suite in itertools.product(_archives(), SUITES):
+        try:
+            with urllib.request.urlopen(f"{archive}/dists/{suite}/{INDEX}", timeout=120) as answer:
+                index = lzma.decompress(answer.read()).decode()
+        except urllib.error.HTTPError:
+            continue  # this archive has no such suite
         entry = re.search(rf"^Package: {re.escape(wanted)}$.*?^$", index, re.MULTILINE | re.DOTALL)
         if entry:
             break
     else:
-        raise FileNotFoundError(f"Debian has no {wanted}")
+        raise FileNotFoundError(f"no archive of packages that this machine knows has {wanted}")
     fields = dict(line.split(": ", 1) for line in entry[0].splitlines() if ": " in line and not line.startswith(" "))
-    with urllib.request.urlopen(f"{DEBIAN}/{fields['Filename']}", timeout=120) as answer:
+    with urllib.request.urlopen(f"{archive}/{fields['Filename']}", timeout=120) as answer:
         package = answer.read()
     if hashlib.sha256(package).hexdigest() != fields["SHA256"]:
         raise ValueError(f"{wanted} arrived damaged")
@@ -99,6 +106,18 @@ def _headers_of_debian(version: str) -> tuple[dict[str, bytes], str]:
             elif content and path.endswith(f"/python{version}/pyconfig.h"):
                 names = content.read().decode()
     return plain, names
+
+
+def _archives() -> list[str]:
+    """Where this machine has its packages from, or what LOSTCITIES_ARCHIVE names: archives laid out as Debian's is."""
+    if named := os.environ.get("LOSTCITIES_ARCHIVE"):
+        return [named.rstrip("/")]
+    try:
+        ask = ["apt-get", "indextargets", "--format", "$(REPO_URI)", "Created-By: Packages"]
+        found = subprocess.run(ask, capture_output=True, text=True).stdout.split()
+    except OSError:
+        found = []
+    return list(dict.fromkeys(one.rstrip("/") for one in found))
 
 
 def _data_of(package: bytes) -> bytes:
