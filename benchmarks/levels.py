@@ -8,6 +8,7 @@ match is one game or round of two players. `champion` plays with ``--thinking`` 
 """
 
 import argparse
+import json
 import signal
 import sys
 from random import Random
@@ -15,6 +16,7 @@ from statistics import fmean
 from typing import Any
 
 import lostcities
+from lostcities.analysis import levels
 from lostcities.analysis.account import DEAL, DRAWS
 from lostcities.analysis.review import Review, review
 from lostcities.bots.arena.intervals import mean_interval
@@ -40,6 +42,18 @@ def mean(values: list[float], digits: int = 2) -> str:
     return f"{found.mean:.{digits}f} ± {found.high - found.mean:.{digits}f}"
 
 
+def lost_by(found: list[Review]) -> float:
+    """Points lost per decision, both seats of every match."""
+    return round(fmean(summary.lost for one in found for summary in one.summaries), 2)
+
+
+def save(game: str, lost: dict[str, float]) -> None:
+    """Into the package."""
+    everything = {**levels.measured(), game: lost}
+    lines = [f" {json.dumps(name)}: {json.dumps(one)}" for name, one in sorted(everything.items())]
+    levels.MEASURED.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
+
+
 def row(level: str, found: list[Review]) -> str:
     """The line of a level; both seats of a match together, because their luck is the same with the other sign."""
     both = [one.summaries for one in found]
@@ -58,6 +72,7 @@ def main() -> None:
     parser.add_argument("--work", type=int, default=500, help="playouts per decision of the review")
     parser.add_argument("--thinking", type=int, default=480)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save", action="store_true", help="as what estimates of somebody's level are made from")
     given = parser.parse_args()
     game: Any = lostcities.game(given.game, players=2, **SHORT[given.game])
     found: dict[str, list[Review]] = {level: [] for level in LEVELS}
@@ -75,6 +90,8 @@ def main() -> None:
     for level, reviews in found.items():
         if len(reviews) > 1:
             print(row(level, reviews))
+    if given.save:
+        save(given.game, {level: lost_by(reviews) for level, reviews in found.items() if reviews})
 
 
 if __name__ == "__main__":

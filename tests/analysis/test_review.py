@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 import lostcities
+from lostcities.analysis import levels
 from lostcities.analysis.account import TERMS, accounts, walk
 from lostcities.analysis.evaluation import Evaluation, load_evaluation, margin
 from lostcities.analysis.explanation import explain, facts
@@ -27,7 +28,7 @@ from lostcities.analysis.judgement import (
     measure_win_loss,
 )
 from lostcities.analysis.review import Decision, jobs, judge_all, judge_matches, summarise
-from lostcities.bots.catalogue import bot
+from lostcities.bots.catalogue import LEVELS, bot
 from lostcities.cli import main
 from lostcities.engine.contract import CHANCE
 from lostcities.engine.record import record
@@ -412,6 +413,20 @@ def test_an_unfinished_match_is_graded_without_an_account(file: Path, tmp_path: 
     assert done.exit_code == 0, done.output
     assert "only its decisions are graded" in done.output
     assert "Luck of the deal" not in done.output
+
+
+def test_the_level_of_a_player_is_estimated() -> None:
+    """Between the two levels of which one loses more and the other less, whatever the game."""
+    for game, typical in levels.measured().items():
+        assert set(typical) == set(LEVELS), game
+        assert len(set(typical.values())) == len(typical), game
+        for level, lost in typical.items():
+            weaker, *stronger = levels.levels_about(game, lost, 100)
+            assert weaker == level
+            assert all(typical[one] < lost for one in stronger)
+        assert levels.levels_about(game, max(typical.values()) + 1, 100) == ("random",)
+        assert levels.levels_about(game, min(typical.values()) - 1, 100) == ("champion",)
+        assert levels.levels_about(game, 1.0, 3) == ()
 
 
 def test_a_summary_leaves_out_what_was_no_decision() -> None:

@@ -19,6 +19,7 @@ from lostcities.analysis.account import DEAL, DRAWS, Account, Place, Walk, accou
 from lostcities.analysis.evaluation import Evaluation, margin
 from lostcities.analysis.grades import FLAGGED, Grade
 from lostcities.analysis.judgement import WORK, Estimate, Judge, Judgement, estimate
+from lostcities.analysis.levels import levels_about
 from lostcities.bots.contract import never
 from lostcities.engine.bits import derive_seed
 from lostcities.engine.contract import CHANCE, Action, Game, Seat, State
@@ -75,13 +76,14 @@ class Summary:
     """In percent."""
     grades: dict[Grade, int]
 
-    def to_json(self) -> Plain:
-        """The summary as plain data."""
+    def to_json(self, game: str) -> Plain:
+        """The summary of a match of this game as plain data."""
         return {
             "seat": self.seat,
             "counted": self.counted,
             "lost_per_decision": round(self.lost, 3),
             "accuracy": round(self.accuracy, 1),
+            "levels": list(levels_about(game, self.lost, self.counted)),
             "grades": dict(self.grades),
         }
 
@@ -113,7 +115,7 @@ class Review:
             "decisions": [
                 {"round": one.place[0], "move": one.place[1], **one.judgement.to_json(text)} for one in self.decisions
             ],
-            "summaries": [one.to_json() for one in self.summaries],
+            "summaries": [one.to_json(self.match.game.name) for one in self.summaries],
             "accounts": [{"seat": one.seat, **one.round_off()} for one in self.accounts],
             "curve": [
                 {

@@ -121,7 +121,7 @@ def tell(subject: Subject, known: Known, first: int) -> Plain:
             {"round": step.place[0], "margins": [round(margin(step.expected, seat), 1) for seat in seats]}
             for step in (walked.steps if walked else ())
         ],
-        "summaries": [summarise(seat, decisions).to_json() for seat in seats],
+        "summaries": [summarise(seat, decisions).to_json(subject.game.name) for seat in seats],
         "accounts": [
             _account(one.seat, one.round_off()) for one in (accounts(walked, effects) if walked and known.done else ())
         ],

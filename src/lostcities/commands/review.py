@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from lostcities.commands.common import LANGUAGE, fail, progress
 from lostcities.engine import record as records
@@ -20,7 +20,7 @@ from lostcities.locales import Texts, system_language
 
 if TYPE_CHECKING:
     from lostcities.analysis.explanation import Fact
-    from lostcities.analysis.review import Decision, Review
+    from lostcities.analysis.review import Decision, Review, Summary
 
 WORK = 1500
 """Playouts for a decision unless told otherwise; the same as in analysis/judgement.py."""
@@ -147,10 +147,12 @@ def _print_standings(results: list["Review"], players: list[list[str]], texts: T
 
 def _print(result: "Review", players: list[str], texts: Texts) -> None:
     console = Console()
-    table = Table("", *players)
+    # What a line is about stays in one piece; a long estimate of the level may take two lines.
+    table = Table(Column(no_wrap=True), *players)
     table.add_row(texts("review-counted"), *(str(one.counted) for one in result.summaries))
     table.add_row(texts("review-lost-per-decision"), *(format_number(one.lost, 2) for one in result.summaries))
     table.add_row(texts("review-accuracy"), *(f"{one.accuracy:.0f} %" for one in result.summaries))
+    table.add_row(texts("review-level"), *(name_levels(one, result.match.game.name, texts) for one in result.summaries))
     for grade in ("best", "good", "inaccuracy", "mistake", "blunder"):
         table.add_row(texts(f"grade-{grade}"), *(str(one.grades.get(grade, 0)) for one in result.summaries))
     console.print(table)
@@ -209,6 +211,14 @@ def first_reason(side: str, facts: "Iterable[Fact]", texts: Texts) -> str:
 def format_number(value: float, digits: int) -> str:
     """A number with a real minus sign and no negative zero."""
     return write_minus(f"{value + 0.0:.{digits}f}")
+
+
+def name_levels(summary: "Summary", game: str, texts: Texts) -> str:
+    """Which levels play about as well as somebody did; an estimate."""
+    from lostcities.analysis.levels import levels_about
+
+    names = [texts(f"level-{level}") for level in levels_about(game, summary.lost, summary.counted)]
+    return texts("review-like", many=len(names), lower=names[0], higher=names[-1]) if names else "–"
 
 
 def write_minus(text: str) -> str:

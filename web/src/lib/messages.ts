@@ -1135,6 +1135,8 @@ export interface ReviewSummary {
   lost_per_decision: number;
   /** In percent. */
   accuracy: number;
+  /** Between which two levels somebody plays who loses so much, or the one that is beyond the others. An estimate; empty if too few decisions are graded. */
+  levels: string[];
   grades: Record<string, number>;
 }
 

@@ -18,6 +18,11 @@ account-margin = Vorsprung am Ende
 
 review-lost-per-decision = Verlorene Punkte pro Entscheidung
 review-accuracy = Genauigkeit
+review-level = Geschätzte Stärke
+review-like = { $many ->
+    [one] etwa wie „{ $lower }“
+   *[other] zwischen „{ $lower }“ und „{ $higher }“
+}
 review-counted = Gezählte Entscheidungen
 review-player = Spieler
 review-matches = Partien

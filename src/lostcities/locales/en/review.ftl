@@ -18,6 +18,11 @@ account-margin = Final margin
 
 review-lost-per-decision = Points lost per decision
 review-accuracy = Accuracy
+review-level = Estimated level
+review-like = { $many ->
+    [one] about like { $lower }
+   *[other] between { $lower } and { $higher }
+}
 review-counted = Decisions counted
 review-player = Player
 review-matches = Matches

@@ -18,6 +18,11 @@ account-margin = Écart final
 
 review-lost-per-decision = Points perdus par décision
 review-accuracy = Précision
+review-level = Niveau estimé
+review-like = { $many ->
+    [one] à peu près comme « { $lower } »
+   *[other] entre « { $lower } » et « { $higher } »
+}
 review-counted = Décisions comptées
 review-player = Joueur
 review-matches = Parties

@@ -1191,6 +1191,10 @@ class ReviewSummary(Message):
     counted: int = Field(description="Decisions that were a choice.")
     lost_per_decision: float
     accuracy: float = Field(description="In percent.")
+    levels: list[Level] = Field(
+        description="Between which two levels somebody plays who loses so much, or the one that is beyond the others."
+        " An estimate; empty if too few decisions are graded."
+    )
     grades: dict[Grade, int]
 
 

@@ -1,0 +1,38 @@
+"""Which of our levels play about as well: an estimate from the points lost per decision.
+
+What each level loses was measured with ``benchmarks/levels.py``, which can write it down here (``--save``), with two
+players and each level against itself. Other numbers of players and other options have other positions, so what is said
+is an estimate.
+"""
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+MEASURED: Final = Path(__file__).with_name("weights") / "levels.json"
+LEAST: Final = 8
+"""Decisions without which nothing can be said."""
+
+
+@cache
+def measured() -> dict[str, dict[str, float]]:
+    """Points lost per decision: by game, and in it by level, from the weakest to the strongest."""
+    found: dict[str, dict[str, float]] = json.loads(MEASURED.read_text(encoding="utf-8"))
+    return found
+
+
+def levels_about(game: str, lost: float, counted: int) -> tuple[str, ...]:
+    """Between which levels somebody plays who lost so much: two of them, or one who is beyond the first or last.
+
+    >>> [levels_about("card", lost, 40) for lost in (9.0, 1.5, -3.0)]
+    [('random',), ('casual', 'strong'), ('champion',)]
+    >>> levels_about("card", 1.5, 3), levels_about("another game", 1.5, 40)
+    ((), ())
+    """
+    ladder = sorted(measured().get(game, {}).items(), key=lambda one: -one[1])
+    if counted < LEAST or not ladder:
+        return ()
+    weaker = [level for level, typical in ladder if typical >= lost]
+    stronger = [level for level, typical in ladder if typical < lost]
+    return (*weaker[-1:], *stronger[:1])
