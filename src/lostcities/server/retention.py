@@ -1,4 +1,4 @@
-"""The background sweep: ends idle matches and removes what has been kept long enough, a little at a time."""
+"""The background sweep: ends idle matches and removes what is past its retention period, in small batches."""
 
 import asyncio
 import logging
@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from lostcities.server.service import Service
 
 BREATH: Final = 0.05
-"""Seconds between two transactions of a sweep, in which others write."""
+"""Seconds between two transactions of a sweep, so that others can write."""
 LONGEST: Final = 400
-"""Transactions of one rule in one sweep; the rest goes the next time."""
+"""The most transactions for one rule in one sweep; the rest waits for the next sweep."""
 
 log = logging.getLogger("lostcities.service")
 
 
 class Retention:
-    """Sweeps a service again and again."""
+    """Sweeps a service periodically."""
 
     def __init__(self, service: "Service") -> None:
         self._service = service
 
     async def run(self) -> None:
-        """Sweep every few minutes, each process a little later than the other."""
+        """Sweep every few minutes, with a different delay in each process."""
         seconds = self._service.settings.sweep_seconds
         while True:
             shift = self._service.world.random(1)[0] / 255

@@ -56,7 +56,7 @@ class Service:
         self.tables: dict[str, Table] = {}
         self.outages: list[Outage] = []
         self.alive = False
-        """Whether the last sign of life could be saved."""
+        """Whether the last heartbeat could be saved."""
         self.addresses = Addresses()
         self.quotas = Quotas(settings, self.world)
         self.accounts = Accounts(self.store, self.world, settings, self.quotas)
@@ -69,16 +69,16 @@ class Service:
         self.reviews = Reviews(self)
         self.retention = Retention(self)
         self.last_beat = 0
-        """When the last sign of life was saved."""
+        """When the last heartbeat was saved."""
         self._check = check
-        """Requests with a key that are under way."""
+        """Requests with a key that are in progress."""
         self._loading: dict[str, asyncio.Future[Table | None]] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._small: set[asyncio.Task[object]] = set()
         self._notices: Notices | None = None
 
     async def start(self) -> None:
-        """Open the store and begin to look after the tables."""
+        """Open the store and start the background work."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(None, self.store.open)
         await self._beat()
@@ -168,7 +168,7 @@ class Service:
         table = Table(self, Loaded(loaded.id, loaded.secret, []))
         for first in range(0, len(loaded.events), FOLDED_AT_ONCE):
             table.fold(loaded.events[first : first + FOLDED_AT_ONCE])
-            await asyncio.sleep(0)  # a long log must not keep everybody else waiting
+            await asyncio.sleep(0)  # a long log must not block everyone else
         self.tables[id] = table
         self.bots.poke(table)
         return table
@@ -181,7 +181,7 @@ class Service:
         network: str | None = None,
         begun: RecordJson | None = None,
     ) -> Table:
-        """A new table, saved; the same one again for the same player and key. ``begun``: a record to play on from."""
+        """Create and save a table; the same player and key get the same table. ``begun``: a record to continue from."""
         wish = hashlib.sha256(spec.model_dump_json().encode() + (to_json(begun) if begun else b"")).hexdigest()
         again = await self.find_requested(who, spec.key, wish)
         if again is not None:
@@ -204,7 +204,7 @@ class Service:
                 again = await self.find_requested(who, spec.key, wish)
                 if again is not None:
                     return again
-                continue  # somebody else has the same code
+                continue  # another table has the same code
             self.metrics.count_saved(opened.events)
             table = await self.table(opened.row["id"])
             self.lobby.note_change(table.ledger)
@@ -215,19 +215,19 @@ class Service:
         raise Unavailable
 
     async def within_bot_games(self, who: Who) -> Callable[[Connection], None]:
-        """A refusal if the host of a new table already has the most games with bots."""
+        """Return a check that refuses if the host of a new table already has the most games with bots."""
         most, count = self.settings.bot_games, Store.bot_games(who.player)
 
         def check(connection: Connection) -> None:
             if self.settings.rates.on and count(connection) >= most:
                 raise Refused("not_possible", "too-many-bot-games", most=most)
 
-        # Asked twice: a refusal here disturbs nobody's transaction, and the one inside lets no two pass at once.
+        # Checked twice: a refusal here costs no transaction, and the check inside keeps two requests from both passing.
         await self.store.read(check)
         return check
 
     async def find_requested(self, who: Who, key: str | None, wish: str) -> Table | None:
-        """The table that a request with this key has already made or found."""
+        """Find the table that an earlier request with this key created or found."""
         known = await self.store.request(who.player, key) if key else None
         if known is None:
             return None
@@ -235,25 +235,25 @@ class Service:
             raise Refused("key_reused")
         return await self.table(known["table_id"])
 
-    # Going
+    # Removal
 
     def send_away(self, player: str) -> None:
-        """Sessions of a player have ended: whoever is connected has to show that theirs has not."""
+        """Close a player's connections because sessions have ended: clients must show that theirs is still valid."""
         self.accounts.forget(player)
         self.hub.send_away(player)
 
     async def remove_account(self, who: Who) -> None:
-        """Remove an account and its bots: they leave their tables, their names are forgotten, their sessions end."""
+        """Remove an account and its bots: they leave their tables, and their names and sessions are deleted."""
         await self._remove_bots(who.player)
         await self.remove_player(who.player)
-        await self._remove_bots(who.player)  # those made in the meantime, now that no more can be
+        await self._remove_bots(who.player)  # those created in the meantime; from here on no more can be
 
     async def _remove_bots(self, owner: str) -> None:
         for row in await self.store.bots_of(owner):
             await self.remove_player(row["id"])
 
     async def remove_player(self, player: str) -> None:
-        """Remove an account of a person or a bot. What goes wrong on the way can be done again: it goes last."""
+        """Remove an account of a person or a bot. The row goes last, so that an interrupted removal can be repeated."""
         row = await self.store.player(player)
         if row is None or row["claimed"] is None:
             return
@@ -263,13 +263,13 @@ class Service:
         await self.store.erase_player(player, skeleton(row["name"]), until)
         await self.pairing.cancel(player)
         self.send_away(player)
-        # Whatever was begun in the meantime, now that nothing more can be.
+        # Tables begun in the meantime; from here on no more can be.
         await self._leave_all(player)
         await self.store.erase_name(player)
         self._erase(player)
 
     async def block(self, who: Who, blocked: str, on: bool) -> None:
-        """Let a player invite somebody no more, and decline what is open; or let it again."""
+        """Block a player's invitations and decline the open ones, or unblock them."""
         await self.store.block(who.player, blocked, on)
         if on:
             for id in await self.store.offers_from(blocked, who.player):
@@ -286,12 +286,12 @@ class Service:
             if table.erase(player):
                 self.tell(table, again=True)
 
-    # Telling
+    # Sending
 
     def tell(self, table: Table, again: bool = False) -> None:
-        """Bring a table's new state to those who listen here: to each what it may know.
+        """Send a table's new state to the clients connected here: to each what it may know.
 
-        ``again`` sends it also to those who have this version, because something else than the game has changed.
+        ``again`` sends it even to clients that have this version, because something other than the game has changed.
         """
         ledger, frames = table.ledger, table.frames()
         spelled: dict[tuple[int | None, int], bytes] = {}
@@ -308,7 +308,7 @@ class Service:
         self.hub.wake(table.id)
 
     async def intent(self, table: Table, who: Who | None, intent: messages.Intent) -> Plain:
-        """Carry out anything that is asked of a table."""
+        """Carry out any intent."""
         match intent:
             case messages.Ping():
                 return {"type": "pong", "key": intent.key, "now": self.world.now()}
@@ -370,11 +370,11 @@ class Service:
             self.soon(self.pairing.learn(granted))
 
     async def _learn(self, moved: dict[str, int], learnt: dict[str, list[Event]]) -> None:
-        """Take in what happened elsewhere to the tables that we have in memory."""
+        """Fold what other processes did to the tables that are in memory here."""
         behind = {id: self.tables[id].ledger.version for id in moved if id in self.tables}
         behind = {id: version for id, version in behind.items() if version < moved[id]}
         if behind:
-            # All in one question.
+            # One query for all.
             learnt = learnt | await self.store.events_after(behind)
         for id, events in learnt.items():
             table = self.tables.get(id)
@@ -388,11 +388,11 @@ class Service:
                 self.hub.wake(topic)
 
     def tell_lobby(self) -> None:
-        """The list of open tables may be another."""
+        """The list of open tables may have changed."""
         self.lobby.dirty = True
 
     def _look_again(self) -> None:
-        """We may have missed notices: everything is looked at again."""
+        """Refresh everything, because notices may have been missed."""
         self.presence.ask()
         for table in self.tables.values():
             table.stale = True
@@ -446,13 +446,13 @@ class Service:
                 log.exception("looking after the tables failed")
 
     def in_use(self) -> set[str]:
-        """The tables that somebody looks at, here or in another process, or did a moment ago."""
+        """The tables that somebody looks at, here or in another process, or did until a moment ago."""
         before = self.world.now() - int(self.settings.idle_seconds * 1000)
         recent = {id for id, table in self.tables.items() if table.used >= before or table.lock.locked()}
         return recent | set(self.hub.topics()) | set(self.hub.list_polled()) | self.presence.elsewhere()
 
     def forget_tables(self, ids: Iterable[str]) -> None:
-        """Forget tables that the store has no longer."""
+        """Forget tables that are no longer in the store."""
         for id in ids:
             self.tables.pop(id, None)
 

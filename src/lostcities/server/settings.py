@@ -1,4 +1,4 @@
-"""What the host of a server chooses."""
+"""The host's settings."""
 
 import os
 from collections.abc import Sequence
@@ -8,23 +8,23 @@ from typing import Any, Final, TypeVar
 from lostcities.engine.contract import BadOption
 
 DAY: Final = 86_400_000
-"""Milliseconds."""
+"""Milliseconds of a day."""
 T = TypeVar("T", "Limits", "Retention")
 
 
 def cores() -> int:
-    """The processor cores that this process may use."""
+    """Return the number of processor cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def default_bot_threads() -> int:
-    """One per core, and at least two, so that one person's search never keeps all others waiting."""
+    """Return one thread per core, and at least two, so that one person's search never keeps all others waiting."""
     return max(2, cores())
 
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """How many requests a session and an address may send: a burst, and then a rate per second."""
+    """How many requests a session and an address may send: a burst, then a rate per second."""
 
     session: tuple[float, float] = (60, 20)
     address: tuple[float, float] = (400, 100)
@@ -40,7 +40,7 @@ class Rates:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """How much anyone may have or create; applied if ``Rates.on``."""
+    """The most that anyone may have or create; applied if ``Rates.on``."""
 
     open_tables: int = 8
     """Tables of one player that wait for others."""
@@ -57,7 +57,7 @@ class Limits:
     uploads: int = 100
     """Uploaded records of one player that are kept."""
     upload_megabytes: float = 20.0
-    """What these may come to."""
+    """Megabytes of these records together."""
     guests_per_day: int = 1_000
     """New guests from one network."""
     tables_per_day: int = 5_000
@@ -65,7 +65,7 @@ class Limits:
     uploads_per_day: int = 200
     """Uploads from one network."""
     upload_megabytes_per_day: float = 40.0
-    """What these may come to."""
+    """Megabytes of these uploads together."""
     reviews: int = 4
     """Reviews that one person may have in progress."""
     reviews_per_day: int = 100
@@ -97,7 +97,7 @@ class Retention:
 
 
 def choose(start: T, texts: Sequence[str], flag: str) -> T:
-    """Settings changed by texts such as ``chat=30``; BadOption says what there is to set.
+    """Settings changed by texts such as ``chat=30``; raises BadOption with the names there are.
 
     >>> choose(Retention(), ["chat=30", "guest-games=7"], "--keep").guest_games
     7.0
@@ -169,5 +169,5 @@ class Settings:
     keep_alive_seconds: float = 5.0
     """Between two requests on one connection."""
     socket_seconds: float = 20.0
-    """Without a word on a socket until we ask whether anybody is there; after as many again it is closed. A message
+    """Seconds of silence on a socket before we ping it; after as many again it is closed. A message
     that has begun has to end in this time as well."""

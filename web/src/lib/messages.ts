@@ -97,9 +97,9 @@ export interface Play {
   key?: string | null;
 }
 
-/** Find someone who wants to play the same game at the same speed.
+/** Find an opponent for the same game at the same speed.
 
-    Nobody has two wishes: a new one replaces the one before, and asking again for the same keeps one's place. */
+    You have one request at a time: a new one replaces the old one; repeating the same request keeps your place. */
 export interface Pair {
   game: string;
   speed?: "live" | "days" | "relaxed";
@@ -108,7 +108,7 @@ export interface Pair {
   key?: string | null;
 }
 
-/** The same over the socket for finding an opponent. */
+/** The same request over the socket for finding an opponent. */
 export interface Seek {
   game: string;
   speed?: "live" | "days" | "relaxed";
@@ -118,7 +118,7 @@ export interface Seek {
   type: "pair";
 }
 
-/** Another name for a guest. */
+/** Rename a guest. */
 export interface Rename {
   name: string;
 }
@@ -129,18 +129,18 @@ export interface Credentials {
   password: string;
 }
 
-/** Another password for your account. */
+/** Change the password of your account. */
 export interface NewPassword {
   old: string;
   password: string;
 }
 
-/** Remove your account, with its password. */
+/** Remove your account; requires its password. */
 export interface Removal {
   password: string;
 }
 
-/** Get no more invitations from a player, or get them again. */
+/** Block or unblock a player's invitations. */
 export interface Block {
   player: string;
   blocked?: boolean;
@@ -186,7 +186,7 @@ export interface Commit {
   commit: string;
 }
 
-/** Show the contribution that was committed to. */
+/** Reveal the contribution that you committed to. */
 export interface Reveal {
   type: "reveal";
   key: string;
@@ -217,7 +217,7 @@ export interface Return {
   key: string;
 }
 
-/** Propose that a bot takes over a seat; it does when everyone else at the table agrees. */
+/** Propose that a bot takes over a seat; it takes over when everyone else at the table agrees. */
 export interface ProposeBot {
   type: "propose_bot";
   key: string;
@@ -238,27 +238,27 @@ export interface Rematch {
   commit?: string | null;
 }
 
-/** Go on after a round: the next one is dealt when everybody is ready. */
+/** Continue after a round: the next one is dealt when everybody is ready. */
 export interface Ready {
   type: "ready";
   key: string;
 }
 
-/** Say something at the table. */
+/** Send a chat message. */
 export interface Say {
   type: "say";
   key: string;
   text: string;
 }
 
-/** Say one of the quick phrases, which everyone reads in their own language. */
+/** Send one of the quick phrases, which everyone reads in their own language. */
 export interface SayPhrase {
   type: "phrase";
   key: string;
   phrase: "hello" | "good_luck" | "well_played" | "nice_card" | "ouch" | "thinking" | "your_turn" | "sorry" | "one_moment" | "thanks" | "again" | "bye";
 }
 
-/** Stop (or start again) reading what the player at a seat says, here and elsewhere. */
+/** Mute or unmute the player at a seat, here and at other tables. */
 export interface Mute {
   type: "mute";
   key: string;
@@ -274,7 +274,7 @@ export interface Report {
   reason: string;
 }
 
-/** Ask whether the server is there. */
+/** Check that the server is there. */
 export interface Ping {
   type: "ping";
   key: string;
@@ -293,7 +293,7 @@ export interface ScoreLine {
   arithmetic: string;
 }
 
-/** One seat's score with every line that adds up to it. */
+/** One seat's score with all the lines that add up to it. */
 export interface ScoreSheet {
   total: number;
   lines: ScoreLine[];
@@ -317,7 +317,7 @@ export interface Pile {
   size: number;
 }
 
-/** What an attentive person remembers: the cards in the piles, the cards that players took openly. */
+/** What an attentive person remembers: the cards in the discard piles, and the cards that players took from them. */
 export interface Memory {
   discards: Record<string, string[]>;
   hands: string[][];
@@ -381,7 +381,7 @@ export interface BoardOptions {
   max_turns: number | null;
 }
 
-/** The numbers printed on the board; those that only the set-up needs are beside these. */
+/** The numbers printed on the board; those that only the set-up needs are in other fields. */
 export interface BoardFigures {
   /** What a stone of a path is worth, from the first on. */
   stones: number[];
@@ -580,7 +580,7 @@ export interface RollView {
   outcome: RoundOutcome | null;
 }
 
-/** A game of another package as one seat may know it; its position is in fields of its own beside these. */
+/** A game of another package as one seat may know it; its position is in additional fields of its own. */
 export interface GeneralView {
   game: string;
   options: Record<string, unknown>;
@@ -627,7 +627,7 @@ export interface SeatCommitments {
   stand_in: string;
 }
 
-/** All commitments of a draw. Keep it before you reveal, and compare it with the record after the end. */
+/** All commitments of a draw. Save it before you reveal, and compare it with the record afterwards. */
 export interface Commitments {
   method: "lostcities-fair/2";
   table: string;
@@ -638,7 +638,7 @@ export interface Commitments {
   seats: SeatCommitments[];
 }
 
-/** How the deal comes about (docs/fairness.md). */
+/** How the deal is made (docs/fairness.md). */
 export interface DrawInfo {
   /** SHA-256 of the server's secret, fixed when the table was made. */
   commitment: string;
@@ -688,7 +688,7 @@ export interface News {
   do?: string | null;
 }
 
-/** A bot is proposed for a seat. */
+/** A proposal that a bot takes over a seat. */
 export interface Proposal {
   seat: number;
   level: string;
@@ -792,7 +792,7 @@ export interface Presence {
   watchers: number;
 }
 
-/** Yes. */
+/** The answer to Ping. */
 export interface Pong {
   type: "pong";
   /** The key of your ping. */
@@ -832,7 +832,7 @@ export interface LobbyNews {
   tables: TableEntry[];
 }
 
-/** What became of your request for an opponent: you are waiting, you have a table, or you have no request. */
+/** The state of your request for an opponent: you are waiting, you have a table, or you have no request. */
 export interface Pairing {
   type: "pairing";
   state: "waiting" | "paired" | "none";
@@ -883,7 +883,7 @@ export interface Ranked {
   matches: number;
 }
 
-/** The strongest of one game among one kind of player. */
+/** The strongest players of a game among one kind of player. */
 export interface Leaderboard {
   game: string;
   kind: "guest" | "person" | "bot";
@@ -923,7 +923,7 @@ export interface BotAccount {
   used: number | null;
 }
 
-/** A player whose invitations you do not get. */
+/** A player whose invitations you have blocked. */
 export interface BlockedPlayer {
   player: string;
   name: string;
@@ -936,7 +936,7 @@ export interface NewBotToken {
   token: string;
 }
 
-/** A rule option; its texts are `option-<name>`, `option-<name>.about` and `option-<name>-<value>`. */
+/** A rule option, with the texts `option-<name>`, `option-<name>.about` and `option-<name>-<value>`. */
 export interface OptionInfo {
   name: string;
   default: boolean | number | string | null;
@@ -997,7 +997,7 @@ export interface ReplayStep {
   views: GameView[];
 }
 
-/** A turn that changed the points most. */
+/** A turn that changed the scores most. */
 export interface Moment {
   /** The step after which it was over. */
   step: number;
@@ -1012,7 +1012,7 @@ export interface Moment {
   after: number[];
 }
 
-/** A finished or uploaded match, some steps of it. */
+/** Steps of a finished or uploaded match. */
 export interface Replay {
   game: string;
   players: string[];
@@ -1048,7 +1048,7 @@ export interface Verified {
   compared: boolean;
 }
 
-/** An action that a bot considers, how likely it would choose it, and what it is worth as in a review. */
+/** An action that a bot considers, the probability that it would choose it, and what it is worth, as in a review. */
 export interface HintChoice {
   action: string;
   chance: number;
@@ -1072,19 +1072,19 @@ export interface Hint {
   choices: HintChoice[];
 }
 
-/** Another action instead of one that was graded. */
+/** Another action in place of one that was graded. */
 export interface Attempt {
   action: string;
 }
 
-/** Play on from a position of a match that is over. */
+/** Continue from a position of a match that is over. */
 export interface PlayOn {
   level: string;
   /** A retry with the same key gets the same table again, for a day. */
   key?: string | null;
 }
 
-/** An action with what it is expected to bring: the final margin of the round and the chance to win the match. */
+/** An action with its expected results: the final margin of the round and the chance to win the match. */
 export interface ReviewCandidate {
   action: string;
   points: number;
@@ -1121,7 +1121,7 @@ export interface ReviewDecision {
   better: string[];
 }
 
-/** What every seat's final margin is expected to be after a step of the replay, all hands known. */
+/** Every seat's expected final margin after a step of the replay, all hands known. */
 export interface ReviewStep {
   round: number;
   margins: number[];
@@ -1153,7 +1153,7 @@ export interface ReviewAccount {
   terms: ReviewTerm[];
 }
 
-/** What is known of a review: it grows while somebody asks for it. */
+/** What is known of a review: it grows while somebody waits for it. */
 export interface Review {
   game: string;
   players: string[];

@@ -1,1 +1,1 @@
-"""People: accounts, names, passwords, ratings, and how much anyone may create."""
+"""People: accounts, names, passwords, ratings, and quotas."""

@@ -1,6 +1,6 @@
 """Identities: guests by their device, accounts by name and password, bots by their token.
 
-A token is 32 random bytes; the store has its SHA-256 only.
+A token is 32 random bytes; the store has only its SHA-256.
 Sessions expire when they are not used; a bot's token does not.
 """
 
@@ -27,23 +27,23 @@ from lostcities.server.wire.refusals import Refused
 
 CACHED: Final = 20_000
 TRUSTED: Final = 5_000
-"""Milliseconds for which we may not notice that another process has ended a session."""
+"""Milliseconds for which this process may miss that another one has ended a session."""
 TOUCHED: Final = 3_600_000
-"""Milliseconds after which the use of a session is noted again."""
+"""Milliseconds after which the use of a session is recorded again."""
 TOKEN: Final = 43
 """Characters of a token."""
 SHOWN_OF_HASH: Final = 16
-"""Characters of a session's hash by which its owner names it."""
+"""Characters of a session's hash that identify it to its owner."""
 
 
 def digest(token: str) -> str:
-    """What the store keeps of a token."""
+    """Return what the store keeps of a token."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 @dataclass(slots=True)
 class Known:
-    """A session that was looked up: whose it is, when we asked, and when it was last noted as used."""
+    """A session that was looked up: whose it is, when we looked, and when its use was last recorded."""
 
     who: Who
     asked: int
@@ -72,7 +72,7 @@ class Accounts:
     # Sessions
 
     async def guest(self, network: str, device: str | None = None) -> tuple[Who, str]:
-        """A new guest and the token for its device."""
+        """Create a guest; returns it and the token for its device."""
         token = self._token()
         who = Who(self._world.word(12), self._spare_name(), "guest")
         row: NewPlayerRow = {"id": who.player, "kind": "guest", "name": who.name, "created": self._world.now()}
@@ -80,7 +80,7 @@ class Accounts:
         return who, token
 
     async def who(self, token: str | None) -> Who | None:
-        """Whose token it is."""
+        """Return the owner of a token."""
         if not token or len(token) > 100:
             return None
         hashed = digest(token)
@@ -93,7 +93,7 @@ class Accounts:
             return None
         if now - known.used >= TOUCHED:
             known.used = now
-            with contextlib.suppress(Refused):  # what cannot be saved now will be the next time
+            with contextlib.suppress(Refused):  # retried the next time
                 await self._store.touch_session(hashed, now)
         return known.who
 
@@ -138,26 +138,26 @@ class Accounts:
         self.forget(who.player)
 
     async def end_others(self, who: Who, token: str | None) -> None:
-        """End all of a player's sessions but the one that asks."""
+        """End all of a player's sessions but this one."""
         await self._store.end_sessions(who.player, but=digest(token or ""))
         self.forget(who.player)
 
     async def logout(self, who: Who, token: str) -> None:
-        """End the session that asks."""
+        """End this session."""
         await self._store.end_sessions(who.player, only=digest(token))
         self.forget(who.player)
 
     # Names and passwords
 
     async def _free(self, name: str) -> str:
-        """A name that somebody may have who has no account by it, or a refusal."""
+        """Return the cleaned name if nobody with an account has it; otherwise refuse."""
         shown = check_name(name)
         if await self._store.has_name(shown.lower(), skeleton(shown), self._world.now()):
             raise name_is_taken()
         return shown
 
     async def rename(self, who: Who, name: str) -> Who:
-        """Another name for a guest; accounts keep theirs."""
+        """Rename a guest; accounts keep their names."""
         if who.kind != "guest":
             raise Refused("not_allowed", "name-kept")
         shown = await self._free(name)
@@ -167,9 +167,9 @@ class Accounts:
         return Who(who.player, shown, who.kind)
 
     async def claim(self, who: Who, name: str, password: str, label: str | None) -> tuple[Who, str, list[str]]:
-        """Make an account of a guest, whose games stay its own: who it is, its new token, and who lost the name to it.
+        """Turn a guest into an account, with its games. Returns who it is, its new token, and who lost the name to it.
 
-        No session from before counts any longer: somebody else may have planted it in this browser, or copied it.
+        All earlier sessions end: somebody else may have planted one in this browser, or copied it.
         """
         if who.kind != "guest":
             raise Refused("not_allowed", "have-account")
@@ -195,25 +195,25 @@ class Accounts:
     async def login(
         self, name: str, password: str, network: str, device: str | None, label: str | None
     ) -> tuple[Who, str, str]:
-        """A new session of an account: who it is, its token, and the token by which the device is known again."""
+        """Start a session of an account; returns who it is, its token, and a token for the device."""
         row = await self._store.find_player(name)
         now = self._world.now()
         known = bool(row and device and await self._store.device(digest(device), row["id"]))
         self._try(name.lower(), f"device {digest(device)}" if known and device else network, known)
-        # The same work for a name that nobody has, so that the time tells nothing.
+        # Do the same work for a name that nobody has, so that the time reveals nothing.
         if not await self._hashing.fits(row["password"] if row else None, password) or row is None:
             raise Refused("wrong_password", "wrong-login")
-        # One token a device, whatever accounts are used on it.
+        # One token per device, whatever accounts are used on it.
         token, own = self._token(), device if device and len(device) == TOKEN else self._token()
-        # The password may have been changed, or the account removed, while it was compared.
+        # The password may have been changed, or the account removed, during the comparison.
         if not await self._store.add_session(row, digest(token), now, label, digest(own)):
             raise Refused("wrong_password", "wrong-login")
         return Who(row["id"], row["name"], row["kind"]), token, own
 
     def _try(self, name: str, origin: str, known: bool) -> None:
-        """Slow down those who guess: each network for itself, and all strangers together.
+        """Slow down guessing: limit each network separately, and all unknown devices together.
 
-        A browser that has signed in before has tries of its own, so no stranger can use up the owner's.
+        A browser that has signed in before has its own limit, so no stranger can use up the owner's.
         """
         now, own = self._world.now(), f"{name} {origin}"
         spent = None if self._tries.take(own, now) else (self._tries, own)
@@ -223,7 +223,7 @@ class Accounts:
             raise Refused("too_fast", "login-too-fast").retry_in(spent[0].wait(spent[1], now))
 
     async def _prove(self, who: Who, password: str) -> PlayerRow:
-        """The row of an account whose owner has just said its password."""
+        """Return the row of an account if this is its password; otherwise refuse."""
         row = await self._store.player(who.player)
         if row is None or row["password"] is None or row["claimed"] is None:
             raise Refused("not_allowed", "account-only")
@@ -233,7 +233,7 @@ class Accounts:
         return row
 
     async def change_password(self, who: Who, old: str, password: str, token: str | None) -> None:
-        """Another password; all other sessions end, and no device is known any longer."""
+        """Change the password; all other sessions end and known devices are forgotten."""
         row = await self._prove(who, old)
         hashed = await self._hashing.hash(password, row["name"])
         await self._store.change_password(who.player, hashed, digest(token or ""))
@@ -246,7 +246,7 @@ class Accounts:
     # Bots
 
     async def new_bot(self, owner: Who, name: str) -> Plain:
-        """A bot account with its token, which is shown this once."""
+        """Create a bot account with its token, which is shown only this once."""
         if owner.kind != "person":
             raise Refused("not_allowed", "bot-needs-account")
         shown = await self._free(name)
@@ -267,19 +267,19 @@ class Accounts:
         return {"player": player, "name": shown, "token": token}
 
     async def own_bot(self, owner: Who, player: str) -> Who:
-        """A bot of this owner, or a refusal."""
+        """Return a bot of this owner, or refuse."""
         for row in await self._store.bots_of(owner.player):
             if row["id"] == player:
                 return Who(row["id"], row["name"], row["kind"])
         raise Refused("not_found", "no-bot")
 
     async def revoke(self, bot: Who) -> None:
-        """A bot's token counts no longer."""
+        """Revoke a bot's token."""
         await self._store.end_sessions(bot.player)
         self.forget(bot.player)
 
     async def renew(self, bot: Who) -> Plain:
-        """Another token for a bot; the one before counts no longer."""
+        """Issue a new token for a bot; the previous one is no longer valid."""
         await self.revoke(bot)
         token = self._token()
         row = await self._store.player(bot.player)
@@ -288,17 +288,17 @@ class Accounts:
         return {"player": bot.player, "name": bot.name, "token": token}
 
     async def find_invited(self, name: str) -> InvitedJson:
-        """Whom a seat is offered to."""
+        """Return the player that a seat is offered to."""
         row = await self._store.find_player(name)
         if row is None:
             raise Refused("not_found", "no-account")
         return {"player": row["id"], "name": row["name"], "kind": row["kind"]}
 
     def close(self) -> None:
-        """Let go of the thread."""
+        """Stop the thread."""
         self._hashing.close()
 
 
 def name_is_taken() -> Refused:
-    """The refusal of a name that an account has, or one that looks like it."""
+    """Return the refusal of a name that an account has, or that looks like one."""
     return Refused("taken", "name-taken")

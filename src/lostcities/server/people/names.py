@@ -21,7 +21,7 @@ from lostcities.server.wire.refusals import Refused
 
 LONGEST: Final = 24
 DELETED: Final = "Deleted player"
-"""What a removed account is called wherever its name was shown; clients translate it."""
+"""The name shown for a removed account; clients translate it."""
 GUEST: Final = "Guest"
 
 SHAPE: Final = re.compile(r"[^\W_][\w .'’-]*")
@@ -43,8 +43,8 @@ ALPHABETS: Final = {
 }
 LETTERS: Final = {name: re.compile(f"[{letters}]") for name, letters in ALPHABETS.items()}
 
-# Signs that pass for each other, as they are written: a Greek capital looks like another letter than the small one. Two
-# groups with a sign in common are one. Most are from Unicode's list of confusables (UTS 39), as far as ALPHABETS go.
+# Characters that look alike, by case: a Greek capital and its small letter resemble different letters. Two
+# groups that share a character are merged. Most are from Unicode's list of confusables (UTS 39), within ALPHABETS.
 ALIKE: Final = (
     "0oOΟοσОоՕօ০ଠ୦〇סه०੦૦௦౦೦ഠ൦", "1iIlıΙιІіїӏוןا|", "3Зз", "6б", "aAΑαАа", "bBΒβВвЬь", "cCСсϲ", "dԁ",
     "eEΕεЕеЁё", "fքẝ", "gց", "hHΗНнհһ", "jJЈјϳյ", "kKΚκКкĸ", "mMΜМм", "nNΝηпոռ", "pPΡρРр", "qգզԛ", "rгґ",
@@ -55,7 +55,7 @@ ALIKE: Final = (
 
 
 def _first_of_each(groups: Sequence[str]) -> dict[int, str]:
-    """What each sign is replaced by: the same one for all that pass for each other, directly or through others."""
+    """Map each character to one representative of all that look like it, directly or through others."""
     joined: list[str] = []
     for group in groups:
         others = [known for known in joined if set(known) & set(group)]
@@ -69,9 +69,9 @@ LEET: Final = str.maketrans("34578", "eastb")
 
 
 def skeleton(name: str) -> str:
-    """What is left of a name without what is easily overlooked: case, spaces, look-alikes."""
+    """Reduce a name to what people notice: without case, spaces and look-alikes."""
     folded = unicodedata.normalize("NFKC", name)
-    for _ in range(2):  # as it is written, then what only the small letters look like
+    for _ in range(2):  # first as written, then the look-alikes among small letters
         folded = unicodedata.normalize("NFKC", folded.translate(LOOKS_LIKE).casefold())
     plain = "".join(sign for sign in folded.translate(LOOKS_LIKE) if sign.isalnum())
     for two, one in PAIRS:
@@ -80,7 +80,7 @@ def skeleton(name: str) -> str:
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown, or a refusal that says what a name is made of."""
+    """Return a name as it is shown, or refuse and say what a name may contain."""
     shown = " ".join(unicodedata.normalize("NFKC", name).split())
     if not SHAPE.fullmatch(shown) or len(shown) > LONGEST:
         raise Refused("malformed", "name-letters", most=LONGEST)
@@ -91,7 +91,7 @@ def clean_name(name: str) -> str:
 
 
 def check_name(name: str) -> str:
-    """A name that somebody may choose: clean, and not one that passes for the server, its bots or its hosts."""
+    """Return a name that somebody may choose: clean, and not mistakable for the server, its bots or its hosts."""
     shown = clean_name(name)
     if _speaks_for_the_server(shown):
         raise Refused("taken", "name-official")
@@ -99,7 +99,7 @@ def check_name(name: str) -> str:
 
 
 def _bare(text: str) -> str:
-    """A skeleton without accents and with letters for the digits that stand for them, so that 4dmín is admin."""
+    """A skeleton without accents and with digits replaced by the letters they imitate, so that 4dmín is admin."""
     spread = unicodedata.normalize("NFD", text)
     bare = "".join(sign for sign in spread if not unicodedata.combining(sign))
     return skeleton(bare.translate(LOOKS_LIKE).translate(LEET))
@@ -134,6 +134,6 @@ def _speaks_for_the_server(name: str) -> bool:
     return (
         bool(whole & _ALONE)
         or bool(words & _ROLES)
-        or first in _GUESTS  # the server's own names for guests begin with it
+        or first in _GUESTS  # the server's own names for guests start this way
         or any(one.startswith(word) or one.endswith(word) for one in whole for word in _STAFF)
     )

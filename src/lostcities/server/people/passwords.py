@@ -17,19 +17,19 @@ SHORTEST: Final = 8
 GUESSES: Final = 1_000_000
 """How many guesses an attacker must need; at twenty guesses a minute that takes more than a month."""
 LOOKED_AT: Final = 16
-"""Characters of a password that are judged: more than enough for a verdict, and the judge's time grows with every sign
-that may stand for a letter. Of 16 it takes a tenth of a second at worst, of 64 it could take many."""
+"""Characters of a password that are judged: enough for a verdict. The time grows with every character
+that may imitate a letter: 16 take a tenth of a second at worst, 64 could take many."""
 OURS: Final = (product.NAME, product.FAMILY.lower(), "expedition", "passwort", "kennwort", "password")
 
 
 def check_password(password: str, name: str) -> None:
-    """Refuse a password that is short, common, a pattern, or says the account's name."""
+    """Refuse a password that is short, common, a pattern, or contains the account's name."""
     if len(password) < SHORTEST:
         raise Refused("malformed", "password-short", least=SHORTEST)
     known = skeleton(name)
     if len(known) > 2 and known in skeleton(password):
         raise Refused("malformed", "password-has-name")
-    # Loaded when it is first needed: its word lists take a moment.
+    # Imported when first needed: its word lists take a moment to load.
     from zxcvbn import zxcvbn
 
     if zxcvbn(password[:LOOKED_AT], user_inputs=[name, *OURS])["guesses"] < GUESSES:
@@ -37,9 +37,9 @@ def check_password(password: str, name: str) -> None:
 
 
 class Hashing:
-    """One thread that hashes, so that no crowd of log-ins takes all processors, and one that judges new passwords.
+    """One thread that hashes, so that many log-ins never take all processors, and one that judges new passwords.
 
-    Nobody who chooses a password keeps others from logging in.
+    Judging a new password never delays a log-in.
     """
 
     def __init__(self) -> None:
@@ -47,13 +47,13 @@ class Hashing:
         self._judge = ThreadPoolExecutor(1, thread_name_prefix="lostcities-passwords")
 
     async def hash(self, password: str, name: str) -> str:
-        """The hash of a password that is good enough for an account of this name."""
+        """Hash a password, or refuse it if it is not good enough for an account of this name."""
         loop = asyncio.get_running_loop()
         await loop.run_in_executor(self._judge, check_password, password, name)
         return await loop.run_in_executor(self._thread, HASHER.hash, password)
 
     async def fits(self, hashed: str | None, password: str) -> bool:
-        """Whether a password is the right one; takes as long if there is none, so that the time tells nothing."""
+        """Whether a password is the right one; takes as long if there is none, so that the time reveals nothing."""
 
         def check() -> bool:
             try:
@@ -64,6 +64,6 @@ class Hashing:
         return await asyncio.get_running_loop().run_in_executor(self._thread, check)
 
     def close(self) -> None:
-        """Let go of the threads."""
+        """Stop the threads."""
         self._thread.shutdown(wait=False)
         self._judge.shutdown(wait=False)

@@ -1,4 +1,4 @@
-"""How much anyone may create: what is refused, and what to do then."""
+"""How much anyone may create: what is refused, and what the refusal advises."""
 
 import hashlib
 from collections.abc import Sequence
@@ -24,12 +24,12 @@ class Quotas:
         self._world = world
 
     def guest(self, network: str) -> list[Change]:
-        """A new guest."""
+        """Check the limits for a new guest."""
         most = self._limits.guests_per_day
         return self._spend(network, {"guests": (1, most)}, "guests")
 
     def table(self, player: str, network: str | None, status: str, but: str | None = None) -> list[Change]:
-        """A new table or seat of a player; a rematch comes from no network. ``but`` is the table that is taken."""
+        """Check the limits for a new table or seat; a rematch has no network. ``but``: the table being joined."""
         if not self._on:
             return []
         limits = self._limits
@@ -43,7 +43,7 @@ class Quotas:
         return [own, *self._spend(network, {"tables": (1, limits.tables_per_day)}, "tables")]
 
     def bot(self, owner: str) -> list[Change]:
-        """A new bot of an account; the limit holds whatever the settings say."""
+        """Check the limit for a new bot of an account; it applies whatever the settings say."""
         refusals = {
             "gone": Refused("not_allowed", "bot-needs-account"),
             "many": Refused("not_allowed", "too-many-bots", most=MOST_BOTS),
@@ -51,12 +51,12 @@ class Quotas:
         return [quotas.bots(owner, MOST_BOTS, refusals)]
 
     def still_there(self, players: Sequence[str]) -> Change:
-        """A match of people whose accounts were not removed in the meantime."""
+        """Refuse a match if somebody's account was removed in the meantime."""
         refusal = Refused("not_possible", "somebody-gone")
         return quotas.still_there(players, refusal)
 
     def invitation(self, host: Who, guest: str) -> list[Change]:
-        """An invitation; a block applies even where no other limit does."""
+        """Check the limits for an invitation; a block applies even where no other limit does."""
         limits, far = self._limits, 1_000_000
         most = (limits.invitations, limits.guest_invitations, limits.all_invitations) if self._on else (far, far, far)
         refusals = {
@@ -67,7 +67,7 @@ class Quotas:
         return [quotas.invitations(host.player, host.kind, guest, most, refusals)]
 
     def upload(self, who: Who | None, network: str, size: int) -> list[Change]:
-        """An uploaded record."""
+        """Check the limits for an uploaded record."""
         if not self._on:
             return []
         limits = self._limits

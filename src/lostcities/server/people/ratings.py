@@ -33,7 +33,7 @@ def rate(
 
 
 def kind_of(ledger: Ledger) -> str | None:
-    """The one kind of all who began the match, None if they are of several kinds or it does not count."""
+    """The kind of player that everyone in the match is; None if kinds are mixed or the match does not count."""
     if not ledger.terms["rated"] or (ledger.result and ledger.result["why"] == "abandoned"):
         return None
     chairs = ledger.chairs
@@ -44,9 +44,9 @@ def kind_of(ledger: Ledger) -> str | None:
 
 
 def counts(ledger: Ledger, result: ResultJson) -> list[bool]:
-    """Whose rating a match changes: everybody's, but a win against somebody who resigned at once earns nothing.
+    """Say whose rating a match changes: everyone's, except that a win against an early resignation earns nothing.
 
-    So nobody climbs with the help of an accomplice who resigns, and nobody saves a rating by resigning early.
+    So an accomplice who resigns helps nobody, and resigning early does not protect a rating.
     """
     enough = result["why"] == "played" or min(turns(ledger)) >= ENOUGH
     return [enough or not chair.racing for chair in ledger.chairs]
@@ -63,12 +63,12 @@ def turns(ledger: Ledger) -> list[int]:
 
 
 def player_of(ledger: Ledger, seat: int) -> str:
-    """Who is rated for a seat: the player that began there, or the level of the server's bot."""
+    """Return who is rated for a seat: the player who began there, or the level of the server's bot."""
     chair = ledger.chairs[seat]
     return chair.resigned or chair.player or f"level:{chair.level}"
 
 
 def totals_of(ledger: Ledger, result: ResultJson) -> list[int]:
-    """What the seats that did not win are ordered by: players who resigned or ran out of time come last."""
+    """Return the totals that order the seats that did not win: players who resigned or ran out of time come last."""
     lowest = min(result["totals"]) - 1
     return [total if ledger.chairs[seat].racing else lowest for seat, total in enumerate(result["totals"])]

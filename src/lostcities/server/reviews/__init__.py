@@ -1,1 +1,1 @@
-"""Reviews of finished matches, in the background: a process with low priority does the judging."""
+"""Reviews of finished matches, judged in the background by a process with low priority."""

@@ -1,7 +1,7 @@
-"""The process that judges: ``python -m lostcities.server.reviews.judge_process NICE``, one JSON line in, one out.
+"""The judging process: ``python -m lostcities.server.reviews.judge_process NICE``, one JSON line in, one out.
 
-It has a process of its own so that the tables never wait for it: neither for the interpreter nor, because it is
-scheduled behind everything else, for a processor.
+It is a separate process so that tables never wait for it: neither for the interpreter nor for a processor, because
+its priority is lower than everything else's.
 """
 
 import contextlib
@@ -17,7 +17,7 @@ def stand_back(nice: int) -> None:
     with contextlib.suppress(AttributeError, OSError):
         os.nice(nice)
     if nice >= 19:
-        with contextlib.suppress(AttributeError, OSError):  # not everywhere
+        with contextlib.suppress(AttributeError, OSError):  # not supported everywhere
             os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 

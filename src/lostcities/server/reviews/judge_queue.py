@@ -1,7 +1,7 @@
-"""The judging process seen from the server, and the fair queue before it.
+"""The judging process as the server sees it, and the fair queue in front of it.
 
-One decision at a time, and everybody in turn: a review of three hundred decisions is three hundred turns, so the first
-moves of a second one are graded after at most one decision of the first.
+One decision at a time, with everyone taking turns: a review of 300 decisions takes 300 turns, so the first
+decisions of a second one are graded after at most one decision of the first.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ LONGEST_LINE: Final = 64 * 1024 * 1024
 
 
 class JudgeFailed(Exception):
-    """The judging process gave no answer."""
+    """The judging process did not answer."""
 
 
 class Question:
@@ -59,7 +59,7 @@ class JudgeQueue:
         return self._process.pid if self._process else None
 
     async def ask(self, asker: Asker, message: Plain) -> Any:
-        """The answer to a question, when its turn has come; JudgeFailed if there is none."""
+        """Ask a question and wait for its turn and its answer; raises JudgeFailed if there is none."""
         if not self._open:
             raise JudgeFailed
         question = Question(asker, message)
@@ -73,7 +73,7 @@ class JudgeQueue:
             self._turns.drop(asker, question)
 
     async def _work(self) -> None:
-        """Answer waiting questions; end, together with the process, when there were none for a while."""
+        """Answer waiting questions; end, together with the process, after a while without any."""
         try:
             while True:
                 question = self._turns.take()
@@ -98,7 +98,7 @@ class JudgeQueue:
         else:
             self.failed += 1
         if question.future.done():
-            return  # whoever asked has gone
+            return  # the asker has gone
         if "found" in found:
             question.future.set_result(found["found"])
         else:
@@ -120,7 +120,7 @@ class JudgeQueue:
         self._process.stdin.write(json.dumps(message).encode() + b"\n")
         await self._process.stdin.drain()
         line = await self._process.stdout.readline()
-        found: Plain = json.loads(line)  # an empty line, because it has ended, cannot be read
+        found: Plain = json.loads(line)  # a process that has ended returns an empty line, which is not JSON
         return found
 
     async def _end(self) -> None:

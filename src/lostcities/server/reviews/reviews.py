@@ -1,7 +1,7 @@
 """Reviews in the background: who wants one, which process works on it, what is known so far.
 
-A review goes on for as long as somebody waits for it, and what was found stays. A process that works on one says so
-every second; if it falls silent, whichever process is asked next goes on where it stopped.
+A review continues while somebody waits for it; its results are kept. The process that works on it says so
+every second; if it falls silent, the next process that is asked continues where it stopped.
 """
 
 import asyncio
@@ -35,7 +35,7 @@ IN_MEMORY: Final = 64
 FIRST: Final = 8
 """The first decisions of a review are judged at a higher priority, so that there is something to see."""
 POLL: Final = 5.0
-"""Seconds after which a waiting client gets an answer even without news."""
+"""Seconds after which a waiting client gets an answer even if nothing is new."""
 
 log = logging.getLogger("lostcities.reviews")
 
@@ -47,7 +47,7 @@ class Read(Known):
     wanted: float = 0.0
     """When it was last asked for in this process."""
     noted: float = 0.0
-    """When that was last saved."""
+    """When ``wanted`` was last saved."""
 
 
 class Reviews:
@@ -62,7 +62,7 @@ class Reviews:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def asker(self, who: Who | None, network: str) -> Asker:
-        """Whom a question is for: a session, or everyone without one at an address."""
+        """Return who a question is charged to: a session, or everyone without one at an address."""
         if who is None:
             return Asker(hashlib.sha256(network.encode()).hexdigest()[:16], network)
         return Asker(who.player, network)
@@ -81,7 +81,7 @@ class Reviews:
         return await self.look(subject, asker, 0, False)
 
     async def look(self, subject: Subject, asker: Asker, first: int, wait: bool) -> Plain:
-        """What is known of a review, its decisions from a number on; ``wait`` for more than that, a moment."""
+        """Return what is known of a review, with its decisions from ``first`` on; ``wait`` briefly for more."""
         known = await self._read(subject)
         if not known.done:
             await self._want(subject, known, asker)
@@ -91,7 +91,7 @@ class Reviews:
         return tell(subject, known, first)
 
     async def judge(self, subject: Subject, asker: Asker, number: int, action: str) -> Plain:
-        """What another action would have been worth, instead of one that was graded."""
+        """Judge another action in place of one that was graded."""
         known = await self._read(subject)
         legal = subject.view(number)["legal"]
         if action not in legal:
@@ -105,7 +105,7 @@ class Reviews:
         return tell_decision(subject, number, found)
 
     async def _read(self, subject: Subject) -> Read:
-        """What the store has of a review; what has been read before is not read again."""
+        """Read a review from the store, without the rows that were read before."""
         known = self._known.setdefault(subject.id, Read())
         self._known.move_to_end(subject.id)
         while len(self._known) > IN_MEMORY:
@@ -124,14 +124,14 @@ class Reviews:
         return known
 
     def forget(self) -> None:
-        """Some were swept away."""
+        """Forget all cached reviews, because some were swept away."""
         self._known.clear()
         self.subjects.clear()
 
-    # Wanting
+    # Requests for reviews
 
     async def _want(self, subject: Subject, known: Read, asker: Asker) -> None:
-        """Note that someone is waiting, and have a process work on it, this one or another."""
+        """Note that someone is waiting, and make sure that a process works on it, this one or another."""
         known.wanted = now = time.monotonic()
         if now - known.noted > self._service.settings.review_seconds / 4:
             known.noted = now
@@ -176,14 +176,14 @@ class Reviews:
         await self._save(subject, first, fresh, await self._walk(subject, asker) if walks else None, True)
 
     async def _walk(self, subject: Subject, asker: Asker) -> WalkJson:
-        """What every step of the match was worth."""
+        """Evaluate every step of the match."""
         found: WalkJson = await self.queue.ask(asker, {"record": subject.record()})
         return found
 
     async def _save(
         self, subject: Subject, first: int, rows: list[JudgementJson], walk: WalkJson | None, done: bool
     ) -> bool:
-        """Save what was found; whether the review is still ours and wanted."""
+        """Save results; returns whether the review is still ours and wanted."""
         service, now = self._service, self._service.world.now()
         change = kept.add(subject.id, service.store.origin, now + LEASE, first, rows, walk, done)
         wanted = await service.store.write(change, f"review {subject.id}")
@@ -194,15 +194,15 @@ class Reviews:
 
     @property
     def queues(self) -> tuple[JudgeQueue, JudgeQueue]:
-        """Everybody who judges."""
+        """Both judging queues."""
         return self.queue, self.first
 
     def hear(self, id: str) -> None:
-        """Another process has found more."""
+        """Note that another process has results for a review."""
         self._service.hub.wake(f"review {id}")
 
     async def close(self) -> None:
-        """Stop; what was found is saved, and goes on when it is wanted again."""
+        """Stop; results are saved, and the review continues when it is wanted again."""
         for task in list(self._tasks.values()):
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)

@@ -1,7 +1,7 @@
-"""What can be reviewed: a match that is over, at a table or in an uploaded record, and nothing that is still played.
+"""What can be reviewed: a match that is over, at a table or in an uploaded record, never a running match.
 
 An upload must be a whole match. Somebody in a running game could still write a record that leads to the very position
-before them and goes on at random, so an upload in which a seat sees exactly what somebody with people as opponents
+before them and continues at random, so an upload in which a seat sees exactly what somebody with people as opponents
 sees now is refused, too.
 """
 
@@ -25,7 +25,7 @@ MOST_KEPT: Final = 64
 
 
 def subject_of(id: str, match: Match[State], players: list[str]) -> Subject:
-    """A match that is over, ready to be reviewed; refused if there is nothing to say about it."""
+    """Prepare a match that is over for review; refused if there is nothing to review."""
     if not can_review(match.game.name):
         raise Refused("not_possible", "game-without-review")
     subject = Subject(id, match, players)
@@ -35,13 +35,13 @@ def subject_of(id: str, match: Match[State], players: list[str]) -> Subject:
 
 
 class Subjects:
-    """What was asked for last: each is made once."""
+    """The most recent subjects, so that each is prepared once."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Subject] = OrderedDict()
 
     def at_table(self, ledger: Ledger) -> Subject:
-        """The match of a table; refused while it is being played."""
+        """Return the match of a table; refused while it is being played."""
         found = self._kept.get(ledger.id)
         if found is None:
             whole = record_of(ledger)
@@ -50,7 +50,7 @@ class Subjects:
         return found
 
     async def in_upload(self, service: "Service", id: str, data: RecordJson, who: Who | None) -> Subject:
-        """The match of an uploaded record; refused if it is not over, or shows what somebody decides now."""
+        """Return the match of an uploaded record; refused if it is not over, or shows a running game."""
         found = self._kept.get(id)
         if found is None:
             match = replay_upload(data)
@@ -67,14 +67,14 @@ class Subjects:
         return subject
 
     def clear(self) -> None:
-        """Forget cached matches, because a name in them, or what they show, must no longer be seen."""
+        """Forget cached matches, because a name or content in them must no longer be shown."""
         self._kept.clear()
 
 
 async def check_nobody_decides(service: "Service", subject: Subject, who: Who | None) -> None:
     """Refuse a match in which a seat sees what somebody sees in a running game against people."""
     for id in await service.store.tables_with(who.player, ("playing",)) if who else []:
-        await service.table(id)  # now it is among those in memory
+        await service.table(id)  # so that it is in memory
     now = {
         match.state.view(seat).to_bytes()
         for ledger in (table.ledger for table in list(service.tables.values()))

@@ -1,4 +1,4 @@
-"""The store: an append-only log of every table, and the little that is needed beside it.
+"""The store: an append-only log for every table, and the few other tables that the server needs.
 
 Only this folder and ``migrations/`` use SQL. SQLite for one process,
 PostgreSQL for any number of them.

@@ -1,7 +1,7 @@
 """A copy of the whole database while a server uses it, and a database restored from such a copy.
 
-Every table is its log, and a copy is one moment of the database, so a server that is started
-on it resumes the same games; the time since is an outage to it, in which no clock ran.
+A table is the sum of its log, and a copy is one consistent snapshot, so a server that is started
+on it resumes the same games; it treats the time since as an outage, in which no clock ran.
 """
 
 import os
@@ -27,7 +27,7 @@ def back_up(database: str, target: Path) -> dict[str, int]:
     url = database_url(database)
     if target.exists():
         raise BadInput(f"{target} is already there; name another file")
-    part = target.with_name(f"{target.name}.part")  # a copy that was interrupted is never taken for a whole one
+    part = target.with_name(f"{target.name}.part")  # an interrupted copy is never taken for a complete one
     part.unlink(missing_ok=True)
     make_private(part)
     if url.get_backend_name() == "postgresql":
@@ -81,7 +81,7 @@ def _copy(source: Path, target: Path) -> None:
         ):
             here.execute("PRAGMA busy_timeout=5000")
             here.backup(there)
-            # One file that needs no other beside it, and is what it should be.
+            # One file that needs no others, checked for integrity.
             there.execute("PRAGMA journal_mode=DELETE")
             problem = there.execute("PRAGMA integrity_check").fetchone()[0]
     except sqlite3.Error as failed:
@@ -93,7 +93,7 @@ def _copy(source: Path, target: Path) -> None:
 
 
 def _keep(part: Path, target: Path) -> None:
-    """A copy that is whole gets its name, and is on the disk before anybody is told so."""
+    """Give a complete copy its final name and make sure it is on disk before reporting success."""
     with part.open("rb+") as file:
         os.fsync(file.fileno())
     part.replace(target)
@@ -128,7 +128,7 @@ def _program(url: URL, name: str, *words: str) -> None:
     if not found:
         raise BadInput(f"{name} is needed, of PostgreSQL's own version or newer; install PostgreSQL's client programs")
     address = url.set(drivername="postgresql", password=None).render_as_string(hide_password=False)
-    # The password is not among the words, which others on the machine could read.
+    # The password is not among the arguments, because other users of the machine could read them.
     environment = {**os.environ, **({"PGPASSWORD": str(url.password)} if url.password else {})}
     done = subprocess.run(
         [found, *words, f"--dbname={address}"], env=environment, capture_output=True, text=True, check=False

@@ -7,7 +7,7 @@ from typing import IO
 
 
 def make_private(file: Path) -> None:
-    """Create a file that only its owner can read, unless it exists: it will hold hands, hashes and chat."""
+    """Create a file that only its owner can read, unless it exists: it will contain hands, hashes and chat."""
     os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 

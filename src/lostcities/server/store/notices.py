@@ -1,4 +1,4 @@
-"""Notices from other processes by PostgreSQL's LISTEN: they come after the commit, or not at all."""
+"""Notices from other processes by PostgreSQL's LISTEN: sent at the commit, or not at all."""
 
 import logging
 import threading
@@ -12,7 +12,7 @@ log = logging.getLogger("lostcities.store")
 
 
 class Notices:
-    """A thread that listens; after a lost connection it says that anything may have happened."""
+    """A thread that listens; after a lost connection it reports that notices may have been missed."""
 
     def __init__(self, url: URL, heard: Callable[[str], None], lost: Callable[[], None]) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
@@ -22,11 +22,11 @@ class Notices:
         self._thread = threading.Thread(target=self._run, name="lostcities-notices", daemon=True)
 
     def start(self) -> None:
-        """Begin to listen."""
+        """Start listening."""
         self._thread.start()
 
     def stop(self) -> None:
-        """End."""
+        """Stop listening."""
         self._stop.set()
         self._thread.join(timeout=3)
 
@@ -35,7 +35,7 @@ class Notices:
             try:
                 with psycopg.connect(self._address, autocommit=True) as connection:
                     connection.execute("LISTEN lostcities")
-                    # What was said while nobody listened is lost, so everything is looked at again.
+                    # Notices sent in the meantime are lost, so everything is refreshed.
                     self._lost()
                     while not self._stop.is_set():
                         for notice in connection.notifies(timeout=1.0):

@@ -14,17 +14,17 @@ from lostcities.server.store import schema as s
 from lostcities.server.tables.decisions import Who
 
 LOCK: Final = 7041777
-"""The advisory lock of PostgreSQL that stands for all requests."""
+"""The PostgreSQL advisory lock that protects all requests."""
 w, t, d = s.wishes.c, s.tables.c, s.sittings.c
 
 
 @dataclass(frozen=True, slots=True)
 class PairingRequest:
-    """Somebody wants to play."""
+    """A player's request for an opponent."""
 
     who: Who
     quick: str
-    """Game, speed and kind of player: only equal ones are paired."""
+    """Game, speed and kind of player: only equal requests are paired."""
     commit: str | None
     key: str | None
     since: int
@@ -38,18 +38,18 @@ def _request(row: Row[tuple[object, ...]]) -> PairingRequest:
 
 
 def request_of(connection: Connection, player: str) -> PairingRequest | None:
-    """The request of a player."""
+    """Return the request of a player."""
     row = connection.execute(select(s.wishes).where(w.player == player)).first()
     return _request(row) if row else None
 
 
 def requests_of(connection: Connection, players: Sequence[str]) -> list[PairingRequest]:
-    """The requests of several players."""
+    """Return the requests of several players."""
     return [_request(row) for row in connection.execute(select(s.wishes).where(w.player.in_(players)))]
 
 
 def put(connection: Connection, request: PairingRequest, alive: int) -> None:
-    """Note a request; it replaces the one that the player had."""
+    """Save a request; it replaces the player's earlier one."""
     connection.execute(delete(s.wishes).where(w.player == request.who.player))
     connection.execute(
         insert(s.wishes).values(
@@ -67,19 +67,19 @@ def put(connection: Connection, request: PairingRequest, alive: int) -> None:
 
 
 def keep(connection: Connection, player: str, alive: int) -> None:
-    """Note a sign of life from a player: an open request stays valid."""
+    """Note that a player is present: an open request stays valid."""
     connection.execute(
         update(s.wishes).where(w.player == player, w.table_id.is_(None), w.alive < alive).values(alive=alive)
     )
 
 
 def lapse(connection: Connection, player: str) -> None:
-    """Note that a player has gone: the request is kept, but nobody is paired with it."""
+    """Note that a player has gone: the request stays, but nobody is paired with it."""
     connection.execute(update(s.wishes).where(w.player == player, w.table_id.is_(None)).values(alive=0))
 
 
 def drop(connection: Connection, player: str) -> None:
-    """Withdraw a player's request; one that was granted stays granted."""
+    """Withdraw a player's request; a granted request stays granted."""
     connection.execute(delete(s.wishes).where(w.player == player, w.table_id.is_(None)))
 
 
@@ -89,7 +89,7 @@ def forget(connection: Connection, before: int) -> None:
 
 
 def present(connection: Connection, quick: str, now: int) -> list[PairingRequest]:
-    """The requests of one sort that can be granted now, the oldest first."""
+    """Return the requests of one kind that can be granted now, oldest first."""
     wanted = select(s.wishes).where(w.quick == quick, w.table_id.is_(None), w.alive >= now)
     return [_request(row) for row in connection.execute(wanted.order_by(w.since, w.player))]
 
@@ -111,7 +111,7 @@ def _select_running(player: str, which: ColumnElement[bool]) -> Select[str]:
 
 
 def find_pairing(connection: Connection, player: str, quick: str, fresh: int) -> str | None:
-    """The table that the same request of a player has led to since a time."""
+    """Find the table that the same request of a player has led to since a time."""
     found: str | None = connection.scalar(_select_running(player, and_(t.quick == quick, t.created >= fresh)))
     return found
 

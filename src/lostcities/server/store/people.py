@@ -26,7 +26,7 @@ from lostcities.server.store.rows import (
 T = TypeVar("T")
 Change = Callable[[Connection], object]
 TOGETHER: Final = 50
-"""Tables in which a name is replaced in one transaction, so that nobody waits long behind it."""
+"""Tables per transaction when a name is replaced, so that nobody waits long for it."""
 USED: Final = func.coalesce(s.sessions.c.used, s.sessions.c.created)
 
 
@@ -38,12 +38,12 @@ class Named(TypedDict):
 
 
 def sign_out_notice(player: str) -> str:
-    """What the other processes hear when sessions of a player have ended."""
+    """Return the notice that sessions of a player have ended."""
     return f"ended {player}"
 
 
 def erasure_notice(player: str) -> str:
-    """What the other processes hear when a player's name is gone."""
+    """Return the notice that a player's name was deleted."""
     return f"erased {player}"
 
 
@@ -65,7 +65,7 @@ class People:
     async def add_player(
         self, player: NewPlayerRow, session: str, device: str | None = None, also: Change | None = None
     ) -> None:
-        """A new player, with the hash of its first session; Conflict if the name is taken."""
+        """Save a new player, with the hash of its first session; Conflict if the name is taken."""
         now = player["created"]
 
         def change(connection: Connection) -> None:
@@ -78,7 +78,7 @@ class People:
         await self.write(change)
 
     async def rename_guest(self, player: str, name: str, looks: str, now: int) -> bool:
-        """Give a guest another name; False if an account has it, or one that looks like it."""
+        """Give a guest another name; False if an account has it or a name that looks like it."""
         p = s.players.c
 
         def change(connection: Connection) -> bool:
@@ -93,10 +93,10 @@ class People:
     async def claim(
         self, player: str, account: AccountRow, session: NewSessionRow, spare: Callable[[], str]
     ) -> list[str] | None:
-        """Make an account of a guest, with one new session and no other; Conflict if the name is taken.
+        """Turn a guest into an account, with one new session and no other; Conflict if the name is taken.
 
-        Guests who look like it are given ``spare`` names; the answer says who they were. It is None, and nothing has
-        changed, if the player has an account by now.
+        Guests with a similar name are given ``spare`` names; returns who they were. Returns None, and changes
+        nothing, if the player is already an account.
         """
         p = s.players.c
         notices = [sign_out_notice(player)]
@@ -120,11 +120,11 @@ class People:
         return await self.write(change, notices=notices)
 
     async def player(self, player: str) -> PlayerRow | None:
-        """A player by id."""
+        """Return a player by id."""
         return await self._player(s.players.c.id == player)
 
     async def find_player(self, name: str) -> PlayerRow | None:
-        """An account by its name."""
+        """Find an account by its name."""
         return await self._player(s.players.c.claimed == name.lower())
 
     async def _player(self, condition: ColumnElement[bool]) -> PlayerRow | None:
@@ -132,11 +132,11 @@ class People:
         return await self.read(lambda connection: row_of(PlayerRow, connection, asked))
 
     async def has_name(self, claimed: str, skeleton: str, now: int) -> bool:
-        """Whether an account has this name or one that looks like it, or had it until recently."""
+        """Whether an account has this name or one that looks like it, or had one until recently."""
         return await self.read(lambda connection: _is_taken(connection, claimed, skeleton, now))
 
     async def bots_of(self, owner: str) -> list[BotRow]:
-        """The bot accounts of a person, each with when its token was made and last used, if it has one."""
+        """Return the bot accounts of a person, each with when its token was created and last used, if it has one."""
         p, c = s.players.c, s.sessions.c
         asked = (
             select(p.id, p.name, p.kind, p.created, func.max(c.created).label("made"), func.max(USED).label("used"))
@@ -150,7 +150,7 @@ class People:
     # Sessions and devices
 
     async def player_with_session(self, hash: str) -> SignedInRow | None:
-        """Whose session it is, with when it was last noted as used."""
+        """Return the owner of a session, with when its use was last recorded."""
         p, c = s.players.c, s.sessions.c
         asked = (
             select(p.id, p.name, p.kind, USED.label("used"))
@@ -160,9 +160,9 @@ class People:
         return await self.read(lambda connection: row_of(SignedInRow, connection, asked))
 
     async def add_session(self, account: PlayerRow, hash: str, now: int, label: str | None, device: str | None) -> bool:
-        """Another session of an account, on a device that is known from now on.
+        """Another session of an account, and remember the device.
 
-        False, and nothing has changed, if the account was removed or has got another password since it was read.
+        Returns False, and changes nothing, if the account was removed or its password changed since it was read.
         """
         d, p, player = s.devices.c, s.players.c, account["id"]
         same = and_(
@@ -190,20 +190,20 @@ class People:
         return await self.read(lambda connection: connection.execute(asked).first() is not None)
 
     async def touch_session(self, hash: str, now: int) -> None:
-        """Note that a session is used."""
+        """Record that a session is used."""
         c = s.sessions.c
         await self.write(
             lambda connection: connection.execute(update(s.sessions).where(c.hash == hash).values(used=now)).rowcount
         )
 
     async def sessions_of(self, player: str) -> list[SessionRow]:
-        """A player's sessions, the last used first."""
+        """Return a player's sessions, most recently used first."""
         c = s.sessions.c
         asked = select(c.hash, c.device, c.created, USED.label("used")).where(c.player == player)
         return await self.read(lambda connection: rows_of(SessionRow, connection, asked.order_by(USED.desc(), c.hash)))
 
     async def end_sessions(self, player: str, only: str | None = None, but: str | None = None) -> int:
-        """End sessions of a player: all, the one whose hash begins so, or all but one; how many there were."""
+        """End sessions of a player: all, those whose hash starts with ``only``, or all but one; returns the number."""
         c = s.sessions.c
         wanted = c.player == player
         if only is not None:
@@ -215,7 +215,7 @@ class People:
         )
 
     async def change_password(self, player: str, password: str, but: str) -> None:
-        """Another password: all sessions but one end, and no device is known."""
+        """Change the password: all sessions but one end, and known devices are forgotten."""
         c = s.sessions.c
 
         def change(connection: Connection) -> None:
@@ -225,10 +225,10 @@ class People:
 
         await self.write(change, sign_out_notice(player))
 
-    # Going
+    # Removal
 
     async def tables_with(self, player: str, statuses: Sequence[str] | None = None) -> list[str]:
-        """The tables that a player sits at, sat at or is invited to, with one of these statuses if they are named."""
+        """The tables that a player sits at, sat at or is invited to, optionally only with one of these statuses."""
         c, d = s.tables.c, s.sittings.c
         asked = select(c.id).join_from(s.sittings, s.tables, c.id == d.table_id).where(d.player == player)
         if statuses is not None:
@@ -243,7 +243,7 @@ class People:
         await self.write(lambda connection: None, erasure_notice(player))
 
     async def erase_player(self, player: str, skeleton: str, until: int) -> None:
-        """Remove an account and what is its own; what is left is a player without a name, for its games."""
+        """Remove an account and its belongings; a player without a name remains, for its games."""
         p = s.players.c
         bare = {
             "name": DELETED,
@@ -273,7 +273,7 @@ class People:
     # Invitations
 
     async def offers_from(self, host: str, player: str) -> list[str]:
-        """The open tables at which one player has offered another a seat."""
+        """Return the open tables at which one player has offered another a seat."""
         c, d = s.tables.c, s.sittings.c
         asked = (
             select(c.id)
@@ -283,11 +283,11 @@ class People:
         return await self.read(lambda connection: list(connection.execute(asked).scalars()))
 
     async def block(self, player: str, blocked: str, on: bool) -> None:
-        """Note that a player wants no invitations of another, or does again."""
+        """Block or unblock a player's invitations to another."""
         await self.note(s.blocks, on, player=player, blocked=blocked)
 
     async def note(self, table: Table, on: bool, **row: str) -> None:
-        """Note something of which there is a row or none."""
+        """Insert or delete a row."""
 
         def change(connection: Connection) -> None:
             connection.execute(delete(table).where(*(table.c[name] == value for name, value in row.items())))
@@ -297,7 +297,7 @@ class People:
         await self.write(change)
 
     async def list_blocked(self, player: str) -> list[BlockedRow]:
-        """Whose invitations a player does not want."""
+        """Return the players whose invitations a player has blocked."""
         p, b = s.players.c, s.blocks.c
         asked = (
             select(p.id.label("player"), p.name)
@@ -310,7 +310,7 @@ class People:
     # Uploaded records
 
     async def add_upload(self, id: str, player: str, record: str, now: int, also: Change | None = None) -> None:
-        """Keep an uploaded record."""
+        """Save an uploaded record."""
         row = {"id": id, "player": player, "record": record, "created": now, "used": now, "size": len(record)}
 
         def change(connection: Connection) -> None:
@@ -321,13 +321,13 @@ class People:
         await self.write(change)
 
     async def upload(self, id: str) -> RecordJson | None:
-        """An uploaded record."""
+        """Return an uploaded record."""
         u = s.uploads.c
         found = await self.read(lambda connection: connection.execute(select(u.record).where(u.id == id)).scalar())
         return json.loads(found) if found else None
 
     async def touch_upload(self, id: str, before: int, now: int) -> None:
-        """Note that an uploaded record is looked at, if that was last noted before a time."""
+        """Record that an upload is used, unless that was recorded after ``before``."""
         u = s.uploads.c
         wanted = and_(u.id == id, func.coalesce(u.used, u.created) < before)
         if await self.read(lambda connection: connection.execute(select(u.id).where(wanted)).first()):
@@ -365,7 +365,7 @@ def _nameless(player: str, tables: Sequence[str]) -> Change:
 
 
 def _replace(places: Sequence[Named | None], player: str) -> bool:
-    """Whether a player was named in one of these; it no longer is."""
+    """Remove a player's name from these places; returns whether it was in one of them."""
     found = [place for place in places if place and place["player"] == player and place["name"] != DELETED]
     for place in found:
         place["name"] = DELETED

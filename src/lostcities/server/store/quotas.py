@@ -1,4 +1,4 @@
-"""What one network or one player may add, checked in the transaction that adds it: so it applies to all processes."""
+"""What one network or one player may add, checked in the transaction that adds it: to apply across all processes."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,7 @@ Change = Callable[[Connection], None]
 
 
 def spend(who: str, day: int, amounts: dict[str, tuple[int, int]], refusal: Refused) -> Change:
-    """Count what a network adds today; ``amounts`` has how much, and the most it may come to."""
+    """Count what a network adds today; ``amounts`` has each amount and its maximum."""
     u = s.usage.c
     here = and_(u.who == who, u.day == day)
     most = [u[name] + amount <= limit for name, (amount, limit) in amounts.items()]
@@ -30,14 +30,14 @@ def spend(who: str, day: int, amounts: dict[str, tuple[int, int]], refusal: Refu
 
 
 def _lock(connection: Connection, player: str) -> None:
-    """One at a time: of two requests of a player, even in two processes, the second sees what the first added."""
+    """Serialise the requests of a player: the second sees what the first added, even across processes."""
     connection.execute(select(s.players.c.id).where(s.players.c.id == player).with_for_update())
 
 
 def seats(
     player: str, status: str, but: str | None, waiting: int, running: int, refusals: dict[str, Refused]
 ) -> Change:
-    """Refuse another table to a player who has made or sits at as many others as allowed."""
+    """Refuse another table to a player who has created, or sits at, as many as allowed."""
     c, d = s.tables.c, s.sittings.c
     statuses, most = (("open",), waiting) if status == "open" else (("drawing", "playing"), running)
     other = and_(c.status.in_(statuses), c.id != (but or ""))
@@ -86,7 +86,7 @@ def still_there(players: Sequence[str], refusal: Refused) -> Change:
 
 
 def invitations(host: str, kind: str, guest: str, most: tuple[int, int, int], refusals: dict[str, Refused]) -> Change:
-    """Refuse an invitation that is not wanted, or one too many."""
+    """Refuse an invitation that is unwanted or exceeds a limit."""
     c, d, p, b = s.tables.c, s.sittings.c, s.players.c, s.blocks.c
     open_ones = (
         select(c.host, p.kind)
@@ -126,7 +126,7 @@ def uploads(player: str, size: int, count: int, bytes: int, refusal: Refused) ->
 
 
 def all_of(changes: list[Change]) -> Change:
-    """Several changes as one."""
+    """Combine several changes into one."""
 
     def change(connection: Connection) -> None:
         for one in changes:

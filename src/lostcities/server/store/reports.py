@@ -30,7 +30,7 @@ def open_database(database: str) -> Iterator[Engine]:
 
 
 def open_reports(database: str) -> list[ReportRow]:
-    """The open reports, oldest first, with the line and who wrote it."""
+    """Return the open reports, oldest first, with the line and its author."""
     c, r = s.chat.c, s.reports.c
     asked = (
         select(r.table_id, r.line, r.at, r.reporter, r.reason, c.player, c.name, c.text, c.phrase)

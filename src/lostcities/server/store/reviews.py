@@ -1,4 +1,4 @@
-"""Reviews in the store: begun by one person, worked on by one process at a time, kept decision by decision."""
+"""Reviews in the store: started by one person, worked on by one process at a time, saved decision by decision."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -23,11 +23,11 @@ class Kept:
     wanted: int
     walk: WalkJson | None
     judgements: list[JudgementJson]
-    """Those from a number on."""
+    """Those from ``first`` on."""
 
 
 def find(id: str, first: int) -> Callable[[Connection], Kept | None]:
-    """A review with its judgements from a number on."""
+    """Find a review, with its judgements from a number on."""
 
     def question(connection: Connection) -> Kept | None:
         row = connection.execute(select(r.done, r.work, r.wanted, r.walk).where(r.id == id)).first()
@@ -43,7 +43,7 @@ def find(id: str, first: int) -> Callable[[Connection], Kept | None]:
 def begin(
     id: str, asker: str, work: int, now: int, limits: tuple[int, int, int] | None
 ) -> Callable[[Connection], None]:
-    """Note a request for a review; ``limits``: the most in progress, the start of the day, the most per day."""
+    """Note a request for a review; ``limits``: the maximum in progress, the start of the day, the maximum per day."""
 
     def change(connection: Connection) -> None:
         if connection.execute(update(s.reviews).where(r.id == id).values(wanted=now)).rowcount:
@@ -71,7 +71,7 @@ def want(id: str, now: int) -> Callable[[Connection], None]:
 
 
 def claim(id: str, owner: str, now: int, until: int, alone: bool) -> Callable[[Connection], bool]:
-    """Work on a review if no other process does; ``alone``: there is no other process."""
+    """Take over a review if no other process works on it; ``alone``: there is no other process."""
     free = or_(r.owner.is_(None), r.until < now, r.owner == owner, true() if alone else false())
 
     def change(connection: Connection) -> bool:
@@ -82,7 +82,7 @@ def claim(id: str, owner: str, now: int, until: int, alone: bool) -> Callable[[C
 
 
 def release(id: str, owner: str) -> Callable[[Connection], None]:
-    """Work on it no more."""
+    """Stop working on it."""
 
     def change(connection: Connection) -> None:
         connection.execute(update(s.reviews).where(r.id == id, r.owner == owner).values(owner=None, until=0))
@@ -93,7 +93,7 @@ def release(id: str, owner: str) -> Callable[[Connection], None]:
 def add(
     id: str, owner: str, until: int, first: int, rows: Sequence[JudgementJson], walk: WalkJson | None, done: bool
 ) -> Callable[[Connection], int | None]:
-    """Keep what was found, if the review is still ours; when it was last wanted, None if it is not ours."""
+    """Save results if the review is still ours; returns when it was last wanted, None if it is not ours."""
 
     def change(connection: Connection) -> int | None:
         values: dict[str, object] = {"until": until, "done": done}

@@ -30,7 +30,7 @@ class PlayerRow(TypedDict):
 
 
 class AccountRow(TypedDict):
-    """What a guest gets who becomes an account."""
+    """What changes when a guest becomes an account."""
 
     kind: str
     name: str
@@ -40,7 +40,7 @@ class AccountRow(TypedDict):
 
 
 class NewSessionRow(TypedDict):
-    """A new session of a player who is named elsewhere."""
+    """A new session of a player."""
 
     hash: str
     created: int
@@ -58,7 +58,7 @@ class SignedInRow(TypedDict):
 
 
 class BotRow(TypedDict):
-    """A bot account, with when its token was made and last used."""
+    """A bot account, with when its token was created and last used."""
 
     id: str
     name: str
@@ -78,14 +78,14 @@ class SessionRow(TypedDict):
 
 
 class BlockedRow(TypedDict):
-    """A player whose invitations another does not want."""
+    """A blocked player."""
 
     player: str
     name: str
 
 
 class RequestRow(TypedDict):
-    """What a request with a key was about, and its table."""
+    """What a request with a key asked for, and its table."""
 
     wish: str
     table_id: str
@@ -122,7 +122,7 @@ class EventRow(TypedDict):
 
 
 class SpokenRow(TypedDict):
-    """What somebody says at a table: a text, or a quick phrase."""
+    """A chat message: a text, or a quick phrase."""
 
     player: str
     seat: int
@@ -134,7 +134,7 @@ class SpokenRow(TypedDict):
 
 
 class ChatRow(SpokenRow):
-    """The same with its place in the talk."""
+    """A chat line with its number."""
 
     table_id: str
     line: int
@@ -182,10 +182,10 @@ T = TypeVar("T")
 
 
 def rows_of(shape: type[T], connection: Connection, asked: Executable) -> list[T]:
-    """All rows that a question finds."""
+    """Return all rows of a query."""
     return [cast(T, dict(row)) for row in connection.execute(asked).mappings()]
 
 
 def row_of(shape: type[T], connection: Connection, asked: Executable) -> T | None:
-    """The first row that a question finds, None if it finds none."""
+    """Return the first row of a query, None if there is none."""
     return next(iter(rows_of(shape, connection, asked)), None)

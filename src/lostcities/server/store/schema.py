@@ -3,7 +3,7 @@
 from sqlalchemy import BigInteger, Boolean, Column, Float, Index, Integer, MetaData, String, Table, Text
 
 REVISION = "0006"
-"""The newest migration; a database that has it needs no look at them."""
+"""The newest migration; if the database has it, there is nothing to migrate."""
 
 metadata = MetaData()
 
@@ -18,7 +18,7 @@ players = Table(
     Column("owner", String(16)),  # whose bot account it is
     Column("created", BigInteger, nullable=False),
     Column("skeleton", String(96)),  # of an account's name: names that look alike have the same (names.py)
-    Column("looks", String(96)),  # the same of a name that a guest chose; an account that claims one takes it away
+    Column("looks", String(96)),  # the skeleton of a guest's name; an account that claims such a name takes it over
     Index("players_by_skeleton", "skeleton", unique=True),
     Index("players_by_looks", "looks"),
     Index("players_by_owner", "owner"),
@@ -34,18 +34,18 @@ reserved = Table(
 sessions = Table(
     "sessions",
     metadata,
-    Column("hash", String(64), primary_key=True),  # of the token, which is nowhere
+    Column("hash", String(64), primary_key=True),  # of the token, which is not stored
     Column("player", String(16), nullable=False, index=True),
     Column("created", BigInteger, nullable=False),
     Column("used", BigInteger),  # about when it was last used; it expires some time after that
-    Column("device", String(64)),  # what its owner knows it by, such as "Firefox, Windows"
+    Column("device", String(64)),  # the name shown to its owner, such as "Firefox, Windows"
 )
 
-# Browsers that have signed in to an account before; strangers who guess its password do not slow these down.
+# Browsers that have signed in to an account before; strangers guessing its password do not slow these down.
 devices = Table(
     "devices",
     metadata,
-    Column("hash", String(64), primary_key=True),  # of the device's token, which is nowhere
+    Column("hash", String(64), primary_key=True),  # of the device's token, which is not stored
     Column("player", String(16), primary_key=True, index=True),
     Column("used", BigInteger, nullable=False),
 )
@@ -59,13 +59,13 @@ tables = Table(
     Column("game", String(8), nullable=False),
     Column("status", String(8), nullable=False),
     Column("public", Boolean, nullable=False),
-    Column("quick", String(32)),  # what quick pairing looks for
+    Column("quick", String(32)),  # what quick pairing searches by
     Column("entry", Text, nullable=False),  # how lists show it, as JSON
     Column("created", BigInteger, nullable=False),
     Column("changed", BigInteger, nullable=False),
-    Column("deadline", BigInteger),  # when somebody's time runs out
-    Column("host", String(16)),  # who made it
-    Column("bots", Integer),  # seats that the server's own bots had from the beginning
+    Column("deadline", BigInteger),  # when a player's time runs out
+    Column("host", String(16)),  # who created it
+    Column("bots", Integer),  # seats that the server's bots had from the beginning
     Index("tables_by_age", "status", "changed"),
     Index("tables_by_status", "status", "public", "created"),
     Index("tables_by_deadline", "deadline"),
@@ -88,7 +88,7 @@ events = Table(
 wishes = Table(
     "wishes",
     metadata,
-    Column("player", String(16), primary_key=True),  # one wish per player
+    Column("player", String(16), primary_key=True),  # one request per player
     Column("name", String(32), nullable=False),
     Column("kind", String(8), nullable=False),
     Column("quick", String(32), nullable=False),  # game, speed and kind of player
@@ -96,7 +96,7 @@ wishes = Table(
     Column("key", String(64)),
     Column("since", BigInteger, nullable=False),
     Column("alive", BigInteger, nullable=False),  # until when the player counts as present
-    Column("table_id", String(16)),  # where the wish was granted
+    Column("table_id", String(16)),  # where the request was granted
     Index("wishes_by_sort", "quick", "table_id", "since"),
 )
 
@@ -111,7 +111,7 @@ sittings = Table(
     Index("sittings_by_table", "table_id"),
 )
 
-# Requests that made or found a table, by their key, so that a retry gets the same table.
+# Requests that created or found a table, by their key, so that a retry gets the same table.
 requests = Table(
     "requests",
     metadata,
@@ -143,7 +143,7 @@ mutes = Table(
     Column("muted", String(16), primary_key=True),
 )
 
-# Whose invitations a player does not want.
+# Players and the players they have blocked.
 blocks = Table(
     "blocks",
     metadata,
@@ -195,9 +195,9 @@ reviews = Table(
     Column("created", BigInteger, nullable=False),
     Column("wanted", BigInteger, nullable=False),  # when somebody last waited for it
     Column("owner", String(16)),  # the process that works on it
-    Column("until", BigInteger, nullable=False),  # if it is silent until then, another one may continue
+    Column("until", BigInteger, nullable=False),  # if it is silent until then, another process may continue
     Column("done", Boolean, nullable=False),
-    Column("work", Integer, nullable=False),  # playouts for a decision
+    Column("work", Integer, nullable=False),  # playouts per decision
     Column("walk", Text),  # what every step was worth, as JSON
     Index("reviews_by_asker", "asker", "created"),
 )
@@ -210,7 +210,7 @@ judgements = Table(
     Column("data", Text, nullable=False),
 )
 
-# What came from one network on one day; ``who`` is a hash, and tomorrow another one.
+# What came from one network on one day; ``who`` is a hash that changes every day.
 usage = Table(
     "usage",
     metadata,

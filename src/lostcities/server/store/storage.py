@@ -1,4 +1,4 @@
-"""What a database holds and how old it is, for the host; also while a server runs on it."""
+"""What a database contains and how old it is, for the host; works while a server uses it."""
 
 import time
 from pathlib import Path
@@ -13,7 +13,7 @@ from lostcities.server.store.reports import open_database
 
 
 class KindJson(TypedDict):
-    """How many of a kind there are, since when, and how many the next sweep would remove."""
+    """The number of one kind, the oldest, and how many the next sweep would remove."""
 
     what: str
     number: int
@@ -25,7 +25,7 @@ class KindJson(TypedDict):
 
 
 class StorageJson(TypedDict):
-    """What a database holds."""
+    """What a database contains."""
 
     kinds: list[KindJson]
     bytes: int
@@ -33,7 +33,7 @@ class StorageJson(TypedDict):
 
 
 def look(database: str, keep: Retention, now: int | None = None) -> StorageJson:
-    """How many of each kind there are, since when, and how many the next sweep would remove."""
+    """Return how many of each kind there are, since when, and how many the next sweep would remove."""
     with open_database(database) as engine, engine.connect() as connection:
         kinds = _kinds(connection, keep, now or time.time_ns() // 1_000_000)
         if engine.dialect.name == "postgresql":

@@ -1,4 +1,4 @@
-"""The store as the server uses it: every method is one question or one transaction."""
+"""The store as the server uses it: every method is one query or one transaction."""
 
 import asyncio
 import json
@@ -61,14 +61,14 @@ from lostcities.server.wire.refusals import Refused, Unavailable
 T = TypeVar("T")
 MIGRATIONS: Final = Path(__file__).parent.parent / "migrations"
 GAP: Final = 3_000
-"""Milliseconds without a sign of life that count as an outage."""
+"""Milliseconds without a heartbeat that count as an outage."""
 
 log = logging.getLogger("lostcities.store")
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A table as it lies in the store."""
+    """A table as read from the store."""
 
     id: str
     secret: bytes
@@ -76,7 +76,7 @@ class Loaded:
 
 
 def database_url(text: str) -> URL:
-    """The database that ``--database`` names, with the driver that we use."""
+    """Return the URL of the database that ``--database`` names, with our driver."""
     try:
         url = make_url(text)
     except ArgumentError:
@@ -88,7 +88,7 @@ def database_url(text: str) -> URL:
 
 
 def revision_of(engine: Engine) -> str | None:
-    """Which migration a database has last seen, None if it is empty."""
+    """Return the newest migration applied to a database, None if it is empty."""
     with engine.connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return None
@@ -97,26 +97,26 @@ def revision_of(engine: Engine) -> str | None:
 
 
 def list_revisions() -> set[str]:
-    """The migrations that this server has."""
+    """List the migrations that this server has."""
     return {script.revision for script in ScriptDirectory(str(MIGRATIONS)).walk_revisions()}
 
 
 def bring_up_to_date(engine: Engine) -> None:
-    """Run the migrations that a database has not seen, all or none, also while servers use it."""
+    """Apply all missing migrations or none, even while servers use the database."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
-            # Two processes that start at once must not both bring the database up to date.
+            # Two processes that start at once must not both migrate the database.
             connection.execute(text("SELECT pg_advisory_xact_lock(7041776)"))
-            # Rather fail than let everybody wait behind us, if somebody locks a table for long.
+            # Fail rather than block everyone if somebody locks a table for long.
             connection.execute(text("SET LOCAL lock_timeout = '10s'"))
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
 
 
 def migrate(database: str, only_look: bool = False) -> tuple[str | None, str]:
-    """Bring a database up to date ahead of a new server; the revision that it had and the one that it has now."""
+    """Migrate a database ahead of a new server; returns its old and its new revision."""
     store = Store(database)
     if store.shared:
         engine = create_engine(store.url)
@@ -164,7 +164,7 @@ class Store(People):
         self.shared = self.url.get_backend_name() == "postgresql"
         """Whether several processes may serve the same tables."""
         self.origin = secrets.token_hex(6)
-        """Which process it is, so that it does not listen to itself."""
+        """The id of this process, so that it ignores its own notices."""
         self._opened = False
         self._lock: IO[str] | None = None
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="lostcities-reader")
@@ -172,7 +172,7 @@ class Store(People):
     # Opening and closing
 
     def open(self) -> None:
-        """Connect, bring the tables of the database up to date and begin to write."""
+        """Connect, migrate the database and start writing."""
         if self._opened:
             return
         try:
@@ -208,7 +208,7 @@ class Store(People):
                 f"{file} is in use by another server; stop it, name another file with --database,"
                 " or use PostgreSQL for several processes"
             ) from None
-        make_private(Path(file))  # what SQLite writes beside it gets the same permissions
+        make_private(Path(file))  # SQLite's other files get the same permissions
 
     def _sqlite(self, begin: str, connections: int) -> Engine:
         engine = create_engine(self.url, pool_size=connections, max_overflow=0, hide_parameters=True)
@@ -228,13 +228,13 @@ class Store(People):
     def _migrate(self) -> None:
         found = revision_of(self.engine)
         if found is not None and found not in list_revisions():
-            # A newer server has taken over, or is about to. What a migration adds does not disturb us (docs/deploy.md).
+            # A newer server has taken over, or is about to; what its migration adds is harmless (docs/deploy.md).
             log.warning("the database is newer than this server: revision %s, ours is %s", found, s.REVISION)
         elif found != s.REVISION:
             bring_up_to_date(self.engine)
 
     def close(self) -> None:
-        """Write what is waiting and let go of the database."""
+        """Write what is waiting and disconnect from the database."""
         self.writer.stop()
         self._readers.shutdown()
         self.engine.dispose()
@@ -243,7 +243,7 @@ class Store(People):
             self._lock.close()
 
     async def read(self, question: Callable[[Connection], T]) -> T:
-        """Ask the database."""
+        """Run a query."""
 
         def ask() -> T:
             with self._reading.connect() as connection:
@@ -262,7 +262,7 @@ class Store(People):
         notices: Sequence[str] = (),
         lock: int | None = None,
     ) -> T:
-        """Change something outside the logs of the tables; ``lock`` is for what only one process may do at a time."""
+        """Change something outside the logs of the tables; ``lock`` is if only one process may do this at a time."""
         job = Job(also=change, notices=(notice,) if notice else notices, lock=lock)
         return cast(T, await self.writer.save(job))  # what ``change`` returned
 
@@ -281,7 +281,7 @@ class Store(People):
         await self.writer.save(Job(rows, also, (notice,) if notice else (), saved))
 
     async def load(self, table: str, after: int = 0) -> Loaded | None:
-        """A table's events after a version."""
+        """Load a table's events after a version."""
 
         def question(connection: Connection) -> Loaded | None:
             secret = connection.execute(select(s.tables.c.secret).where(s.tables.c.id == table)).scalar()
@@ -299,7 +299,7 @@ class Store(People):
         return await self.read(question)
 
     async def events_after(self, versions: dict[str, int]) -> dict[str, list[Event]]:
-        """The events of several tables, each after a version, by table and in order."""
+        """Return the events of several tables, each after a version, by table and in order."""
         e = s.events.c
 
         def question(connection: Connection) -> dict[str, list[Event]]:
@@ -323,7 +323,7 @@ class Store(People):
             await self.writer.save(Job(notices=tuple(notices)))
 
     async def event_with_key(self, table: str, key: str, seat: int | None, player: str) -> Event | None:
-        """The event that an intent with this key by this seat or player made, if there is one."""
+        """Find the event that an intent with this key by this seat or player caused."""
         e = s.events.c
         rows = await self.read(
             lambda connection: connection.execute(
@@ -341,7 +341,7 @@ class Store(People):
     def create(
         table: TableRow, players: Sequence[tuple[str, str]], events: Sequence[Event]
     ) -> Callable[[Connection], None]:
-        """A new table with its first events, as part of a transaction."""
+        """Insert a table with its first events, as part of a transaction."""
 
         def change(connection: Connection) -> None:
             connection.execute(insert(s.tables), [table])
@@ -353,14 +353,14 @@ class Store(People):
 
     @staticmethod
     def bot_games(host: str) -> Callable[[Connection], int]:
-        """How many games with the server's bots somebody has begun that are not over."""
+        """Count the running games with the server's bots that somebody started."""
         c = s.tables.c
         running = and_(c.host == host, c.status.in_(("open", "drawing", "playing")), c.bots > 0)
         return lambda connection: connection.execute(select(func.count()).where(running)).scalar() or 0
 
     @staticmethod
     def note_request(player: str, key: str, wish: str, table: str, now: int) -> Callable[[Connection], None]:
-        """Note which table a request with a key has made or found; Conflict if that was noted before."""
+        """Record which table a request with a key created or found; Conflict if that is already recorded."""
         row = {"player": player, "key": key, "wish": wish, "table_id": table, "at": now}
 
         def change(connection: Connection) -> None:
@@ -369,14 +369,14 @@ class Store(People):
         return change
 
     async def request(self, player: str, key: str) -> RequestRow | None:
-        """What a request with this key was about, and its table."""
+        """Return what a request with this key asked for, and its table."""
         r = s.requests.c
         asked = select(r.wish, r.table_id).where(r.player == player, r.key == key)
         return await self.read(lambda connection: row_of(RequestRow, connection, asked))
 
     @staticmethod
     def sit(table: str, player: str, state: str, now: int) -> Callable[[Connection], None]:
-        """Note that a player is invited to, sits at or has left a table."""
+        """Record that a player is invited to, sits at or has left a table."""
         c = s.sittings.c
 
         def change(connection: Connection) -> None:
@@ -390,7 +390,7 @@ class Store(People):
     def summary(
         table: str, status: str, entry: EntryJson, deadline: int | None, now: int
     ) -> Callable[[Connection], None]:
-        """Bring a table's line in lists up to date."""
+        """Update a table's entry in lists."""
 
         def change(connection: Connection) -> None:
             connection.execute(
@@ -403,7 +403,7 @@ class Store(People):
 
     @staticmethod
     def deadline(table: str, deadline: int | None) -> Callable[[Connection], None]:
-        """Note when somebody's time runs out."""
+        """Record when a player's time runs out."""
 
         def change(connection: Connection) -> None:
             connection.execute(update(s.tables).where(s.tables.c.id == table).values(deadline=deadline))
@@ -411,13 +411,13 @@ class Store(People):
         return change
 
     async def table_by_code(self, code: str) -> str | None:
-        """The table with a short code."""
+        """Find the table with a short code."""
         return await self.read(
             lambda connection: connection.execute(select(s.tables.c.id).where(s.tables.c.code == code)).scalar()
         )
 
     async def due(self, now: int) -> list[str]:
-        """The tables where somebody's time has run out."""
+        """Return the tables at which a player's time has run out."""
         c = s.tables.c
         return await self.read(
             lambda connection: list(
@@ -426,14 +426,14 @@ class Store(People):
         )
 
     async def with_status(self, status: str) -> list[str]:
-        """All tables with a status."""
+        """Return all tables with a status."""
         c = s.tables.c
         return await self.read(
             lambda connection: list(connection.execute(select(c.id).where(c.status == status)).scalars())
         )
 
     async def idle(self, before: int) -> list[str]:
-        """The tables that have been waiting for players since before a time."""
+        """Return the tables that have been waiting for players since before a time."""
         c = s.tables.c
         return await self.read(
             lambda connection: list(
@@ -442,7 +442,7 @@ class Store(People):
         )
 
     async def public_tables(self, waiting: int = 100, played: int = 50) -> list[EntryJson]:
-        """The public tables that wait for players, then those that can be watched, newest first."""
+        """Return the public tables that wait for players, then those that can be watched, newest first."""
         c = s.tables.c
 
         def newest(connection: Connection, status: ColumnElement[bool], limit: int) -> list[EntryJson]:
@@ -460,7 +460,7 @@ class Store(People):
     async def tables_of(
         self, player: str, states: Sequence[str], statuses: Sequence[str], before: int | None, limit: int
     ) -> list[tuple[EntryJson, int]]:
-        """The tables of a player, newest first, with the time of each for paging."""
+        """Return the tables of a player, newest first, with the time of each for paging."""
         c, d = s.tables.c, s.sittings.c
 
         def question(connection: Connection) -> list[tuple[EntryJson, int]]:
@@ -481,7 +481,7 @@ class Store(People):
     # Chat
 
     async def say(self, table: str, line: SpokenRow) -> int:
-        """Save what somebody said; the number of the line, the same again for the same player and key.
+        """Save a chat line; returns its number, the same one for the same player and key.
 
         Refused if the key was used for another line.
         """
@@ -507,17 +507,17 @@ class Store(People):
         raise Unavailable
 
     async def chat_lines(self, table: str, after: int, limit: int = 100) -> list[ChatRow]:
-        """The latest lines said at a table after a line, oldest first."""
+        """Return the latest chat lines of a table after a line, oldest first."""
         c = s.chat.c
         asked = select(s.chat).where(c.table_id == table, c.line > after).order_by(c.line.desc()).limit(limit)
         return await self.read(lambda connection: rows_of(ChatRow, connection, asked)[::-1])
 
     async def mute(self, player: str, muted: str, on: bool) -> None:
-        """Note that a player does not want to read another, or does again."""
+        """Mute or unmute a player for another."""
         await self.note(s.mutes, on, player=player, muted=muted)
 
     async def list_muted(self, player: str) -> set[str]:
-        """Whom a player does not want to read."""
+        """Return the players whom a player has muted."""
         return await self.read(
             lambda connection: set(
                 connection.execute(select(s.mutes.c.muted).where(s.mutes.c.player == player)).scalars()
@@ -525,7 +525,7 @@ class Store(People):
         )
 
     async def report(self, table: str, line: int, reporter: str, reason: str, now: int) -> bool:
-        """Note a reported line for the host of the server; False if there is no such line."""
+        """Save a report of a line for the host of the server; False if there is no such line."""
         c, r = s.chat.c, s.reports.c
 
         def change(connection: Connection) -> bool:
@@ -551,7 +551,7 @@ class Store(People):
         changed: Sequence[bool],
         update_of: Callable[[list[tuple[float, float] | None]], list[StrengthRow]],
     ) -> Callable[[Connection], None]:
-        """Change the ratings of those players of a match that it counts for, in the transaction that ends it."""
+        """Update the ratings of the players for whom a match counts, in the transaction that ends it."""
         c = s.ratings.c
 
         def change(connection: Connection) -> None:
@@ -574,13 +574,13 @@ class Store(People):
         return change
 
     async def ratings_of(self, player: str, kind: str) -> list[RatingRow]:
-        """A player's ratings among its kind."""
+        """Return a player's ratings among its kind."""
         c = s.ratings.c
         asked = select(c.game, c.shown, c.mu, c.sigma, c.matches).where(c.player == player, c.kind == kind)
         return await self.read(lambda connection: rows_of(RatingRow, connection, asked.order_by(c.game)))
 
     async def leaders(self, game: str, kind: str, limit: int) -> list[LeaderRow]:
-        """The strongest players of a game among one kind."""
+        """Return the strongest players of a game among one kind."""
         c, p = s.ratings.c, s.players.c
         asked = (
             select(c.player, p.name, c.shown, c.matches)
@@ -591,10 +591,10 @@ class Store(People):
         )
         return await self.read(lambda connection: rows_of(LeaderRow, connection, asked))
 
-    # Signs of life
+    # Heartbeats
 
     async def beat(self, now: int, notice: str) -> list[Outage]:
-        """Say that the server lives; a long silence is noted as an outage. Returns the outages of the last weeks."""
+        """Save a heartbeat; a long silence is recorded as an outage. Returns the outages of the last weeks."""
 
         def change(connection: Connection) -> list[Outage]:
             last = connection.execute(select(s.pulse.c.at).where(s.pulse.c.id == 1)).scalar()

@@ -1,8 +1,8 @@
-"""What is kept how long: which rows are due to go, how many there are, and how they go, a few at a time.
+"""Retention rules: which rows are due, how many there are, and how they are removed, a few at a time.
 
-Every rule says in one place what is due. The sweep finds and removes a few rows in one transaction and holds them in
-it, so two processes that sweep at once remove them once, and nobody begins to use one in that moment. Nothing is left
-that names what is gone: a table goes with its log, its seats and its chat.
+Every rule says in one place what is due. The sweep finds, locks and removes a few rows in one transaction
+, so concurrent sweeps remove each row once, and nobody starts using it meanwhile. Nothing remains
+that refers to a removed row: a table's log, seats and chat go with it.
 """
 
 from collections.abc import Callable, Sequence, Set
@@ -15,7 +15,7 @@ from lostcities.server.settings import DAY, Retention
 from lostcities.server.store import schema as s
 
 AT_ONCE: Final = 50
-"""Tables, guests or sessions that go in one transaction."""
+"""Tables, guests or sessions that are removed in one transaction."""
 LOCK: Final = text("SELECT pg_try_advisory_xact_lock(7041777)")
 A_DAY: Final = 1.0
 QUARTER: Final = 90.0
@@ -27,23 +27,23 @@ Ids: TypeAlias = Sequence[Id]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One kind of thing that is kept for a time."""
+    """One kind of row that is kept for a time."""
 
     name: str
     days: float
-    """How long; 0 is forever."""
+    """How long; 0 means forever."""
     due: Callable[[int], Select[Id]]
-    """What is older than a time: the keys of the rows, oldest first."""
+    """Selects the keys of the rows that are older than a time, oldest first."""
     remove: Callable[[Connection, Ids, int], None]
-    """Remove some of them, and with them what names them."""
+    """Removes some of them, and everything that refers to them."""
     tables: bool = False
     """Whether these are tables, which processes have in memory."""
     held: bool = True
-    """Whether the rows can be held while they are removed, so that nobody begins to use one in that moment."""
+    """Whether the rows can be locked while they are removed, so that nobody starts using one."""
 
 
 def rules(keep: Retention) -> list[Rule]:
-    """Everything that goes after a time, in the order in which it goes."""
+    """Return all rules, in the order in which they are applied."""
     return [
         Rule("chat", keep.chat, _old_chat, _remove_chat),
         Rule("closed tables", keep.closed, lambda before: _old_tables(before, "closed"), _remove_tables, True),
@@ -63,11 +63,11 @@ def rules(keep: Retention) -> list[Rule]:
 
 
 def sweep(rule: Rule, now: int, busy: Set[str]) -> Callable[[Connection], list[Id]]:
-    """Remove a few of what a rule says is due; their keys. ``busy`` are tables that somebody looks at."""
+    """Remove a few rows that are due; returns their keys. ``busy`` are tables that somebody looks at."""
 
     def change(connection: Connection) -> list[Id]:
         if connection.dialect.name == "postgresql" and not connection.execute(LOCK).scalar():
-            return []  # another process is at it
+            return []  # another process is sweeping
         asked = _due(rule, now).limit(AT_ONCE + len(busy))
         found = connection.execute(asked.with_for_update(skip_locked=True) if rule.held else asked).scalars().all()
         ids = [id for id in found if id not in busy][:AT_ONCE]
@@ -79,18 +79,18 @@ def sweep(rule: Rule, now: int, busy: Set[str]) -> Callable[[Connection], list[I
 
 
 def idle(now: int, keep: Retention) -> Callable[[Connection], list[str]]:
-    """The matches without a clock in which nobody has moved for too long."""
+    """Return the matches without a clock in which nobody has moved for too long."""
     t, e = s.tables.c, s.events.c
     before = now - int(keep.idle * DAY)
     last = select(func.max(e.at)).where(e.table_id == t.id).scalar_subquery()
-    # A table that waits for a person who has no clock has no deadline.
+    # A table without a deadline waits for a person who has no clock.
     wanted = and_(t.status == "playing", t.deadline.is_(None), t.changed < before, last < before)
     asked = select(t.id).where(wanted if keep.idle else ~true()).order_by(t.changed).limit(AT_ONCE)
     return lambda connection: list(connection.execute(asked).scalars())
 
 
 def count_due(connection: Connection, rule: Rule, now: int) -> int:
-    """How many a rule would remove now."""
+    """Count the rows that a rule would remove now."""
     return connection.execute(select(func.count()).select_from(_due(rule, now).subquery())).scalar() or 0
 
 
@@ -132,7 +132,7 @@ def _remove_reviews(connection: Connection, ids: Ids) -> None:
 
 
 def _old_chat(before: int) -> Select[Id]:
-    """The tables that are long over at which something was said; reported lines stay until the host closes them."""
+    """Select the tables with chat that ended long ago; reported lines stay until the host closes the reports."""
     t = s.tables.c
     ended = and_(t.status.in_(("over", "closed")), t.changed < before)
     said = exists(select(s.chat.c.line).where(s.chat.c.table_id == t.id, ~_is_reported()))
@@ -152,7 +152,7 @@ def _remove_chat(connection: Connection, ids: Ids, before: int) -> None:
 
 
 def _old_sessions(before: int) -> Select[Id]:
-    """Sessions that were not used for long; bots' tokens stay until they are revoked."""
+    """Select sessions that have not been used for long; bots' tokens stay until they are revoked."""
     c, p = s.sessions.c, s.players.c
     bots = select(p.id).where(p.kind == "bot")
     used = func.coalesce(c.used, c.created)
@@ -160,7 +160,7 @@ def _old_sessions(before: int) -> Select[Id]:
 
 
 def _idle_guests(before: int) -> Select[Id]:
-    """Guests, and what is left of removed accounts, who have no game or upload here and did not come back."""
+    """Select guests and the remains of removed accounts that have no game or upload and did not come back."""
     p, c = s.players.c, s.sessions.c
     here = exists(select(c.hash).where(c.player == p.id, func.coalesce(c.used, c.created) >= before))
     sat = exists(select(s.sittings.c.table_id).where(s.sittings.c.player == p.id))

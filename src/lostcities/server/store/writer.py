@@ -1,8 +1,8 @@
-"""Saving: one thread that writes, many requests in one transaction, an answer only after the commit.
+"""Saving: one thread writes, with many requests in one transaction, and answers only after the commit.
 
-While one transaction is being written to the disk the next requests gather; they
-go into the next one together (group commit). If one of them fails, each is
-tried again alone, so nobody pays for another's mistake.
+While one transaction is being written to disk, the next requests queue; they
+go into the next one together (group commit). If one fails, each is
+retried alone, so that one bad request does not affect the others.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ MOST_WAITING: Final = 20_000
 ROWS_AT_ONCE: Final = (64, 16, 4, 1)
 COLUMNS: Final = tuple(column.name for column in schema.events.columns)
 LARGEST_NOTICE: Final = 7_900
-"""PostgreSQL takes less than 8,000 bytes."""
+"""The most bytes of a notice; PostgreSQL takes less than 8,000."""
 LOCK: Final = text("SELECT pg_advisory_xact_lock(:number)")
 NOTIFY: Final = text("SELECT pg_notify('lostcities', :notice)")
 
@@ -33,21 +33,21 @@ log = logging.getLogger("lostcities.store")
 
 
 class Conflict(Exception):
-    """Somebody else has saved this version of the table."""
+    """Another process has saved this version of the table."""
 
 
 @dataclass(slots=True)
 class Job:
-    """Something to be saved: events in the log, and what else belongs into the same transaction."""
+    """Something to save: events in the log, and what else belongs in the same transaction."""
 
     rows: list[EventRow] = field(default_factory=list)
     also: Callable[[Connection], object] | None = None
     notices: Sequence[str] = ()
-    """What the other processes are told, at the commit; ``also`` may still add to a list."""
+    """Sent to the other processes at the commit; ``also`` may still add to a list."""
     saved: Callable[[], None] | None = None
-    """Called in the loop after the commit, even if whoever asked has gone."""
+    """Called in the loop after the commit, even if the caller has gone."""
     lock: int | None = None
-    """An advisory lock of PostgreSQL, if two processes must not do such work at once. SQLite has one writer anyway."""
+    """An advisory lock of PostgreSQL, for work that two processes must not do at once. SQLite has one writer anyway."""
     loop: asyncio.AbstractEventLoop | None = None
     future: asyncio.Future[object] | None = None
 
@@ -56,7 +56,7 @@ Answer: TypeAlias = tuple[Job, object, BaseException | None]
 
 
 class Writer:
-    """The only thread that writes. The loop gathers jobs while it is busy and hands them over together."""
+    """The only thread that writes. While it is busy, the loop collects jobs and passes them on together."""
 
     def __init__(self, engine: Engine, origin: str | None) -> None:
         self._engine = engine
@@ -70,25 +70,25 @@ class Writer:
         self.jobs = 0
 
     def start(self) -> None:
-        """Begin to write."""
+        """Start writing."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Write what is waiting, then end."""
+        """Write what is waiting, then stop."""
         if self._gathered:
             self._handed.put(self._gathered)
         self._handed.put(None)
         self._thread.join()
 
     async def save(self, job: Job) -> object:
-        """Save a job; comes back after the commit with what ``also`` gave, or raises Conflict or Unavailable."""
+        """Save a job; returns what ``also`` returned, after the commit, or raises Conflict or Unavailable."""
         if len(self._gathered) > MOST_WAITING:
             raise Unavailable
         job.loop = asyncio.get_running_loop()
         job.future = job.loop.create_future()
         self._gathered.append(job)
         if not self._busy:
-            # Handed over after this turn of the loop, with what else comes in it.
+            # Passed on after this iteration of the loop, together with other jobs that arrive in it.
             self._busy = True
             job.loop.call_soon(self._hand_over)
         return await job.future
@@ -110,7 +110,7 @@ class Writer:
                 log.warning("answers came after the server had stopped")
 
     def _deliver(self, answers: list[Answer]) -> None:
-        """In the loop: first the next batch goes to the disk, then the answers of this one are told."""
+        """In the loop: start writing the next batch, then deliver the answers of this one."""
         self._hand_over()
         for job, result, problem in answers:
             if problem is None and job.saved:
@@ -135,17 +135,17 @@ class Writer:
         return [(job, result, None) for job, result in zip(batch, results, strict=True)]
 
     def _transaction(self, batch: list[Job]) -> list[object]:
-        # In one order in all processes, so that two of them cannot wait for each other.
+        # The same order in all processes, so that two of them cannot deadlock.
         rows = sorted((row for job in batch for row in job.rows), key=lambda row: (row["table_id"], row["version"]))
         with self._engine.begin() as connection:
             if self._origin:
-                # Before anything else is held, so that two processes cannot wait for each other.
+                # Before any other lock, so that two processes cannot deadlock.
                 for number in sorted({job.lock for job in batch if job.lock is not None}):
                     connection.execute(LOCK, {"number": number})
             self._insert(connection, rows)
             results = [job.also(connection) if job.also else None for job in batch]
             if self._origin:
-                # Of equal lines the last one stays, because what was said later is newer.
+                # Of equal lines the last one stays, because it is the newest.
                 said = [notice for job in batch for notice in job.notices]
                 lines = list(dict.fromkeys(reversed(said)))[::-1]
                 for notice in _letters(self._origin, lines):
@@ -153,7 +153,7 @@ class Writer:
         return results
 
     def _insert(self, connection: Connection, rows: list[EventRow]) -> None:
-        """All rows in a few statements: after each one this thread has to wait for its turn beside the loop."""
+        """Insert all rows in a few statements: after each one this thread has to wait for the interpreter."""
         done = 0
         for count, statement in self._insertions:
             while len(rows) - done >= count:
@@ -163,7 +163,7 @@ class Writer:
 
 
 def _insertions(mark: str) -> list[tuple[int, str]]:
-    """How many rows, and the statement that saves them; spelled once, so that the driver recognises it."""
+    """Return numbers of rows with the statement that inserts them; built once, so that the driver recognises it."""
     row = f"({', '.join([mark] * len(COLUMNS))})"
     names = ", ".join(f'"{name}"' for name in COLUMNS)
     return [
@@ -173,7 +173,7 @@ def _insertions(mark: str) -> list[tuple[int, str]]:
 
 
 def _letters(origin: str, lines: list[str]) -> list[str]:
-    """As few notices as possible: many lines in each, as PostgreSQL allows, with the sender at the top."""
+    """Pack the lines into as few notices as PostgreSQL allows, with the sender at the top of each."""
     letters: list[str] = []
     size = LARGEST_NOTICE
     for line in lines:
@@ -189,7 +189,7 @@ def _translate(problem: Exception) -> Exception:
     if isinstance(problem, IntegrityError):
         return Conflict()
     if isinstance(problem, (DBAPIError, SQLAlchemyError)):
-        # The first line only: those after it may quote what was to be saved.
+        # The first line only: later lines may quote the data.
         reason = str(problem.__cause__).split("\n", 1)[0]
         log.error("the database cannot save: %s", type(problem).__name__, extra={"reason": reason})
         return Unavailable()

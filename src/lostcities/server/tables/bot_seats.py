@@ -1,7 +1,7 @@
 """The server's own bots: they get a View, and their action takes the same path as everyone's.
 
-A bot that fails, thinks too long or answers nonsense loses its turn to the next
-lower level, and the log says so. Who thinks when is decided in ``thinking.py``.
+If a bot fails, thinks too long or answers nonsense, the next lower level takes
+its turn, and the log says so. ``bot_threads.py`` decides who thinks when.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ log = logging.getLogger("lostcities.bots")
 
 
 class BotSeats:
-    """Moves for the seats that the server's bots hold."""
+    """Makes the moves of the server's bots."""
 
     def __init__(self, service: "Service") -> None:
         self._service = service
@@ -40,7 +40,7 @@ class BotSeats:
         """By table: the seat and the version that a bot thinks about, and the thought."""
 
     def poke(self, table: "Table") -> None:
-        """See whether a bot has to move, and let it."""
+        """Start a bot's move if one is due."""
         self.reconsider(table)
         if self.turn(table) is not None and table.id not in self._tasks and not self._service.hub.draining:
             task = asyncio.get_running_loop().create_task(self._play(table))
@@ -48,7 +48,7 @@ class BotSeats:
             task.add_done_callback(lambda _: self._finish(table))
 
     def reconsider(self, table: "Table") -> None:
-        """The table may have moved on: abandon a thought about what is past."""
+        """Abandon a thought that a change of the table has made obsolete."""
         seat, version, thought = self._thoughts.get(table.id, (0, 0, None))
         if thought is not None and not (seat in table.ledger.pending and table.ledger.current_from(seat) <= version):
             self.thinkers.abandon(thought)
@@ -62,7 +62,7 @@ class BotSeats:
 
     @staticmethod
     def turn(table: "Table") -> Seat | None:
-        """The first seat that decides now and that one of the server's bots holds."""
+        """The first seat to decide now that is held by one of the server's bots."""
         return next((seat for seat in table.ledger.pending if table.ledger.chairs[seat].player is None), None)
 
     async def _play(self, table: "Table") -> None:
@@ -70,7 +70,7 @@ class BotSeats:
             while (seat := self.turn(table)) is not None and not self._service.hub.draining:
                 await self._move(table, seat)
         except Refused as problem:
-            # The store is away; whoever looks after the deadlines finds this table again.
+            # The store is unavailable; the check of deadlines finds this table again.
             log.warning("a bot's move could not be saved: %s", problem.code)
 
     async def _move(self, table: "Table", seat: Seat) -> None:
@@ -83,7 +83,7 @@ class BotSeats:
         wanted = table.ledger.chairs[seat].level
         start = known.index(wanted) if wanted in known else 0
         failed: list[FactsJson] = []
-        # The last one cannot fail: any of the legal actions.
+        # The last resort cannot fail: any legal action.
         action = view.legal[0]
         for place in range(start, -1, -1):
             try:
@@ -116,7 +116,7 @@ class BotSeats:
         return self.thinkers.ask(Asker(person, self._service.addresses.of(person)), work)
 
     async def advice(self, table: "Table", seat: Seat) -> Plain:
-        """What a good bot would play in a seat's place, with nothing but that seat's view, and why."""
+        """Return what a good bot would play for a seat, given only that seat's view, and why."""
         ledger = table.ledger
         assert ledger.match is not None
         version, view = ledger.version_for(seat), ledger.match.state.view(seat)
@@ -127,16 +127,16 @@ class BotSeats:
         except (TimeoutError, Abandoned):
             raise Refused("unavailable", "bot-slow") from None
         finally:
-            # Whoever asked may have gone.
+            # The asker may have gone.
             self.thinkers.abandon(thought)
         return {"version": version, "level": bot_asked.name, **found}
 
     def drain(self) -> None:
-        """The server stops: nobody thinks on; the tables wait for another process, or for the next start."""
+        """Stop all thinking, because the server stops; another process or the next start takes over the tables."""
         self.thinkers.close()
 
     async def close(self) -> None:
-        """Let go of everything."""
+        """Stop the threads."""
         self.drain()
         for task in list(self._tasks.values()):
             task.cancel()

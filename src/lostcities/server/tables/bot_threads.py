@@ -1,8 +1,8 @@
-"""The threads that bots think in, and their queue, in which everyone gets a turn.
+"""The threads that bots think in, and their queue, shared fairly.
 
-Whoever asks first is not served first: one person with two hundred tables would be in
-front of everybody else. The addresses take turns, and at each address the people take
-turns, so that many sessions of one machine count as one. Nobody has all threads.
+Requests are not served in order of arrival, or one person with two hundred tables would be
+ahead of everyone else. Addresses take turns, and at each address people take
+turns, so that many sessions on one machine count as one. Nobody gets all threads.
 
 A thought's time is counted from when it begins. One that takes too long is abandoned; its
 thread is replaced, because nothing can end a thread from outside.
@@ -23,7 +23,7 @@ from lostcities.server.web.limits import MOST_KEPT
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 FAREWELL: Final = 2.0
-"""Seconds that a stopping server waits for its threads; searches stop at once, so it takes none of them."""
+"""Seconds that a stopping server waits for its threads; it needs none of them, because searches stop at once."""
 
 
 class Abandoned(Exception):
@@ -32,14 +32,14 @@ class Abandoned(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """The person, and the address, that a bot thinks for."""
+    """The person and the address that a bot thinks for."""
 
     person: str
     address: str
 
 
 class Turns(Generic[T]):
-    """What waits, by address and person; next is whoever had no turn for the longest time.
+    """A fair queue by address and person; next is whoever has waited longest since their last turn.
 
     >>> turns = Turns()
     >>> for number in range(3):
@@ -67,7 +67,7 @@ class Turns(Generic[T]):
         self._count += 1
 
     def take(self, allowed: Callable[[str], bool] = lambda person: True) -> T | None:
-        """Take the next item of those people who may have one; None if there is none."""
+        """Take the next item of a person who may have one; None if there is none."""
         for address in sorted(self._waiting, key=self._addresses.when):
             people = [person for person in self._waiting[address] if allowed(person)]
             if people:
@@ -106,7 +106,7 @@ class Served:
         return self._last.get(one, 0)
 
     def serve(self, one: str) -> None:
-        """It has its turn now."""
+        """Record a turn."""
         self._now += 1
         self._last[one] = self._now
         self._last.move_to_end(one)
@@ -141,7 +141,7 @@ class Thinkers:
     def __init__(self, threads: int, seconds: float, waited: Callable[[float], None] = lambda seconds: None) -> None:
         self._threads = threads
         self._most = max(1, threads - 1)
-        """Threads that one person may have at once, so that one is left for the others."""
+        """The most threads that one person may have at once; one is left for the others."""
         self._seconds = seconds
         self._waited = waited
         self._turns: Turns[Thought[object]] = Turns()
@@ -190,7 +190,7 @@ class Thinkers:
             thought.timer.cancel()
         if not thought.future.done():
             thought.future.set_exception(why)
-            # Whoever asked may have gone.
+            # The asker may have gone.
             thought.future.exception()
 
     # In a thread
@@ -221,7 +221,7 @@ class Thinkers:
             return None
 
     def _release(self, thought: Thought[object]) -> None:
-        """Its person may have another one begun."""
+        """Free the person's slot."""
         person = thought.asker.person
         with self._changed:
             if thought not in self._thinking:
@@ -253,7 +253,7 @@ class Thinkers:
         self._give_up(thought, TimeoutError())
         self._release(thought)
         with self._changed:
-            # It may never come back; if it does, it ends.
+            # The thread may never return; if it does, it ends.
             self._workers.discard(worker)
             if self._open:
                 self._hire()
@@ -269,7 +269,7 @@ class Thinkers:
             thought.future.set_exception(problem)
 
     def close(self) -> None:
-        """Let nobody think on: what waits is dropped, what is being thought stops."""
+        """Stop all thinking: queued thoughts are dropped, running ones stop."""
         with self._changed:
             self._open = False
             dropped = [*iter(self._turns.take, None), *self._thinking]
@@ -278,7 +278,7 @@ class Thinkers:
             self._give_up(thought, Abandoned())
 
     def join(self) -> None:
-        """Wait until the threads have ended, for a moment."""
+        """Wait briefly for the threads to end."""
         until = time.monotonic() + FAREWELL
         for worker in list(self._workers):
             worker.join(max(0.0, until - time.monotonic()))

@@ -1,7 +1,7 @@
 """An unsaved change of a table: the events, and the table that results from them.
 
-Decisions add events; each is folded into a fork at once, so whatever follows from it is read there and nothing is
-worked out twice. The table itself stays as it is. A refusal throws the change away.
+Decisions add events; each is folded into a fork at once, so what follows is read from it and nothing is
+computed twice. The table itself does not change. A refusal discards the change.
 """
 
 from lostcities.engine.contract import Seat
@@ -26,13 +26,13 @@ class Change:
 
     @property
     def ledger(self) -> Ledger:
-        """The table as it will be; ask again after adding an event."""
+        """The table with these events; ask again after adding one."""
         return self._fork or self.base
 
     def add(self, kind: str, seat: Seat | None, data: FactsJson) -> None:
-        """Add an event. The first one answers the intent, so it has the intent's key and a retry finds it."""
+        """Add an event. The first one answers the intent, so it gets the intent's key, by which a retry finds it."""
         if self._fork is None:
-            # Only now: what is refused before it changes anything needs no copy.
+            # Copied only now: what is refused before it changes anything needs no copy.
             self._fork = self.base.fork()
         fork = self._fork
         key = None if self.events else self._key

@@ -1,4 +1,4 @@
-"""Talk at the table: lines and quick phrases, saved before they are heard; muted and reported."""
+"""Chat: lines and quick phrases, saved before anyone reads them; muting and reports."""
 
 import re
 import unicodedata
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from lostcities.server.service import Service
     from lostcities.server.tables.table import Table
 
-# Control characters, and marks that turn the direction of what follows or cannot be seen.
+# Control characters, and invisible or direction-changing marks.
 UNSEEN: Final = re.compile("[\\x00-\\x1f\\x7f-\\x9f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
 
 
@@ -39,7 +39,7 @@ class ChatJson(TypedDict):
 
 
 class Chat:
-    """What is said at the tables."""
+    """The chat of all tables."""
 
     def __init__(self, service: "Service") -> None:
         self._service = service
@@ -51,7 +51,7 @@ class Chat:
         who: Who | None,
         intent: messages.Say | messages.SayPhrase,
     ) -> None:
-        """Save a line or phrase and tell it to everyone at the table."""
+        """Save a line or phrase and send it to everyone at the table."""
         seat = require_seat(table.ledger, who)
         assert who is not None
         mode = table.ledger.terms["chat"]
@@ -73,13 +73,13 @@ class Chat:
         await self.tell(table.id)
 
     async def lines(self, table: "Table", who: Who | None, after: int) -> list[ChatJson]:
-        """The lines after one, without those of players that ``who`` has muted."""
+        """Return the lines after one, without those of players that ``who`` has muted."""
         muted = await self._service.store.list_muted(who.player) if who else set()
         found = await self._service.store.chat_lines(table.id, after)
         return [_to_json(line) for line in found if line["player"] not in muted]
 
     async def tell(self, table: str) -> None:
-        """Bring what was said to those who listen here."""
+        """Send new lines to the clients connected here."""
         listeners = self._service.hub.listeners(table)
         if listeners:
             first = min(listener.line for listener in listeners)
@@ -94,7 +94,7 @@ class Chat:
         self._service.hub.wake(table)
 
     async def mute(self, table: "Table", who: Who | None, intent: messages.Mute) -> None:
-        """Read somebody no more, or again."""
+        """Mute or unmute a player."""
         require_seat(table.ledger, who)
         assert who is not None
         chairs = table.ledger.chairs
@@ -107,7 +107,7 @@ class Chat:
                 listener.muted = listener.muted | {other} if intent.muted else listener.muted - {other}
 
     async def report(self, table: "Table", who: Who | None, intent: messages.Report) -> None:
-        """Tell the host of the server about a line."""
+        """Report a line to the host of the server."""
         require_seat(table.ledger, who)
         assert who is not None
         now = self._service.world.now()

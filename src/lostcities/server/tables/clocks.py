@@ -1,7 +1,7 @@
 """Clocks as arithmetic on the server's time: what is left, what a turn costs, when it runs out.
 
 A clock never runs while the server was down: the times between its last sign of
-life and its return (outages) are taken off what a turn cost.
+life and its return (outages) are not charged.
 
 >>> clock = Clock({"kind": "fischer", "seconds": 60, "increment": 5}, 2)
 >>> clock.start([0], 1_000)
@@ -21,13 +21,13 @@ Outage: TypeAlias = tuple[int, int]
 
 
 def charge(began: int, now: int, outages: Sequence[Outage]) -> int:
-    """How long a turn took, without the time during which the server was down."""
+    """Return how long a turn took, without the time during which the server was down."""
     lost = sum(max(0, min(now, end) - max(began, start)) for start, end in outages)
     return max(0, now - began - lost)
 
 
 class Clock:
-    """The clocks of one table."""
+    """The clocks of a table."""
 
     __slots__ = ("began", "kind", "left", "running", "spec", "turn", "turns")
 
@@ -44,7 +44,7 @@ class Clock:
         self.running: dict[Seat, int] = {}
         """The seats whose clocks are running, with the time when each started."""
         self.turns: frozenset[Seat] = frozenset()
-        """The seats whose turn it is: those, and whoever is done while others still decide (R20)."""
+        """The seats whose turn it is: the running ones, and those that are done while others still decide (R20)."""
         self.began = 0
         """When a clock last began to run."""
 
@@ -57,7 +57,7 @@ class Clock:
         return other
 
     def start(self, seats: Iterable[Seat], now: int) -> None:
-        """Begin the turn of these seats."""
+        """Begin a turn of these seats."""
         self.running = dict.fromkeys(seats, now)
         self.turns = frozenset(self.running)
         self.began = now
@@ -66,7 +66,7 @@ class Clock:
                 self.left[seat] = self.turn
 
     def run(self, seats: Iterable[Seat], now: int, outages: Sequence[Outage] = ()) -> None:
-        """Within the turn these seats decide: whoever is done pauses and, if they take it back, goes on from there."""
+        """Run the clocks of these seats within the turn: a seat that is done pauses, and may resume."""
         wanted = frozenset(seats)
         for seat in [seat for seat in self.running if seat not in wanted]:
             self._charge(seat, now, outages)
@@ -81,7 +81,7 @@ class Clock:
             self.left[seat] = self.turn
 
     def stop(self, now: int, outages: Sequence[Outage] = ()) -> None:
-        """End the turn: a Fischer clock pays for it and earns its increment; others start again next time."""
+        """End the turn: a Fischer clock is charged and gets its increment; other clocks start full next time."""
         for seat in self.running:
             self._charge(seat, now, outages)
         for seat in self.turns:
@@ -99,7 +99,7 @@ class Clock:
             self.left[seat] = max(0, left - charge(self.running[seat], now, outages))
 
     def time_left(self, now: int, outages: Sequence[Outage] = ()) -> list[int | None]:
-        """What each seat has left at ``now``."""
+        """Return what each seat has left at ``now``."""
         shown = list(self.left)
         for seat, began in self.running.items():
             left = shown[seat]
@@ -108,7 +108,7 @@ class Clock:
         return shown
 
     def deadline(self, outages: Sequence[Outage] = ()) -> int | None:
-        """When the first running clock runs out if nothing happens, None if none ever does."""
+        """Return when the first running clock runs out if nothing happens, None if none does."""
         return min((moment for _, moment in self._deadlines(outages)), default=None)
 
     def find_expired_seats(self, now: int, outages: Sequence[Outage] = ()) -> list[Seat]:

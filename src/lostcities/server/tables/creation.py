@@ -1,4 +1,4 @@
-"""New tables: the host's terms checked, the first events, the line in lists."""
+"""New tables: checking the host's terms, the first events, the entry in lists."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ CODE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A new table, ready to be saved."""
+    """A new table that is ready to be saved."""
 
     row: TableRow
     sittings: list[tuple[str, str]]
@@ -50,11 +50,11 @@ class Opened:
 
 
 MANY_PEOPLE: Final = 3
-"""With this many people or more, a table has the options that are usual among people."""
+"""With this many people or more, a table has the options that people usually agree on."""
 
 
 def check_terms(spec: NewTable) -> Game[State]:
-    """Make the game with these options, or refuse and say what is possible."""
+    """Return the game with these options, or refuse and say what is possible."""
     seats = declaration(spec.game).players
     if spec.players not in seats:
         many = f"{seats[0]}\N{EN DASH}{seats[-1]}" if len(seats) > 1 else str(seats[0])
@@ -75,7 +75,7 @@ def check_terms(spec: NewTable) -> Game[State]:
 
 
 def _usual_options(spec: NewTable) -> Mapping[str, OptionValue]:
-    """The options that people usually agree on and that are not the defaults, if enough people sit here."""
+    """Return the non-default options that people usually agree on, if enough people play."""
     people = spec.players - sum(seat.kind == "bot" for seat in spec.seats or [])
     options = declaration(spec.game).options
     usual = {name: option.among_people for name, option in options.items() if option.among_people is not None}
@@ -91,9 +91,9 @@ def open_table(
     chairs: list[Chair] | None = None,
     begun: RecordJson | None = None,
 ) -> Opened:
-    """A table with these terms.
+    """Prepare a table with these terms.
 
-    ``chairs`` are those of a rematch, who sit down at once; ``begun`` is the record of a match to be played on.
+    ``chairs`` are those of a rematch, who are seated at once; ``begun`` is the record of a match to continue.
     """
     game = check_terms(spec)
     now = world.now()
@@ -158,7 +158,7 @@ def open_table(
 
 
 def entry(ledger: Ledger) -> EntryJson:
-    """A table as lists show it."""
+    """Return a table's entry in lists."""
     terms = ledger.terms
     return {
         "table": ledger.id,
@@ -175,9 +175,9 @@ def entry(ledger: Ledger) -> EntryJson:
 
 
 def deadline(ledger: Ledger, now: int) -> int | None:
-    """When a process should look at a table even if nothing happens there."""
+    """Return when a process should look at a table even if nothing happens there."""
     if ledger.status == "drawing":
-        # Later than the last one only if the server was down meanwhile, which does not count.
+        # Later than the last action only if the server was down meanwhile, which does not count.
         known = [ledger.revealed_since + AWAY_WITHIN, ledger.revealed_since + REVEAL_WITHIN]
         coming = [moment for moment in known if moment > now]
         return coming[0] if len(coming) == 2 else min([now + DRAW_AGAIN, *coming])

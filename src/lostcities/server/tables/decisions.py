@@ -1,4 +1,4 @@
-"""What follows from an intent: the events of a ``Change``, or a refusal. The table itself stays as it is.
+"""Decide what follows from an intent: the events of a ``Change``, or a refusal. The table itself does not change.
 
 The rules run once, on the change's fork, and what follows (dice, the next deal, the end) is read from it. Seats come
 from the session (``Who``), never from the message.
@@ -26,18 +26,18 @@ AWAY_WITHIN: Final = 5_000
 """The same for a seat without a connected socket."""
 
 READY_WITHIN: Final = 60_000
-"""Milliseconds after which a round is dealt to those who are ready, if somebody else is not."""
+"""Milliseconds after which a round is dealt to those who are ready, even if others are not."""
 
 REMATCH_FOR: Final = 600_000
-"""Milliseconds for which a request for a rematch counts while its owner stays; then they may ask again."""
+"""Milliseconds for which a request for a rematch counts while the player stays; then they may ask again."""
 MOST_IN_VAIN: Final = {"undo": 20, "leave": 10, "propose": 10, "sit": 20, "rematch": 50}
-"""How often an intent without progress is accepted, so that no log grows without end: the first three by a seat in
-one turn, the others at one table. Whoever has left can always return."""
+"""How often an intent without progress is accepted, to limit the length of a log: the first three per seat and
+turn, the others per table. Players who have left can always return."""
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Somebody with a session."""
+    """A player with a session."""
 
     player: str
     name: str
@@ -50,7 +50,7 @@ def _require(condition: bool, code: str, reason: str = "") -> None:
 
 
 def require_seat(ledger: Ledger, who: Who | None) -> Seat:
-    """The seat of the session, or a refusal."""
+    """Return the seat of the session, or refuse."""
     seat = ledger.seat_of(who.player) if who else None
     if seat is None:
         raise Refused("not_seated")
@@ -58,14 +58,14 @@ def require_seat(ledger: Ledger, who: Who | None) -> Seat:
 
 
 def current(ledger: Ledger, version: int, seat: Seat) -> FactsJson:
-    """Refuse an intent made for another version; returns what its event says if others decide unseen (R20)."""
+    """Refuse an intent made for another version; returns extra data for its event while others decide unseen (R20)."""
     if not ledger.current_from(seat) <= version <= ledger.version_for(seat):
         raise Refused("stale", version=ledger.version_for(seat))
     return {} if ledger.aside is None else {"on": version}
 
 
 def check_level(level: str, game: str) -> str:
-    """A bot level that plays this game."""
+    """Return a bot level that plays this game, or refuse."""
     known = levels(game)
     if level not in known:
         raise Refused("not_found", "no-level", level=shorten(level), levels=", ".join(known))
@@ -106,12 +106,12 @@ def same_intent(carried: Carried, intent: messages.Intent) -> bool:
 
 
 def chair_for(who: Who, commit: str | None) -> Chair:
-    """A chair for a player; without a commitment of its own the server contributes for it."""
+    """Return a chair for a player; if the player made no commitment, the server contributes."""
     return Chair(who.kind, who.player, who.name, None, "here", commit, None, commit is not None)
 
 
 def chair_for_bot(level: str) -> Chair:
-    """A chair for one of the server's bots."""
+    """Return a chair for one of the server's bots."""
     return Chair("bot", None, level, level, "here")
 
 
@@ -145,19 +145,19 @@ def _sit(change: Change, who: Who | None, intent: messages.Sit) -> None:
 
 
 def settle(change: Change) -> None:
-    """Add what follows once seats and contributions are as they are: the draw of the deal, or the match itself."""
+    """Add what follows from the seats and contributions: the draw of the deal, or the match itself."""
     ledger = change.ledger
     if any(chair.state not in ("here", "left") for chair in ledger.chairs):
         return
     if ledger.status == "open":
-        # Everything that the server could contribute is fixed here, before anybody is asked to show anything.
+        # Everything that the server may contribute is fixed here, before anybody is asked to reveal anything.
         change.add("draw", None, {"stand_ins": [change.world.random(fairness.SIZE).hex() for _ in ledger.chairs]})
     if not any(chair.awaited for chair in change.ledger.chairs):
         _begin(change)
 
 
 def _begin(change: Change) -> None:
-    """The match begins: with stand-ins for those who have shown nothing."""
+    """Begin the match, with stand-ins for those who revealed nothing."""
     ledger = change.ledger
     named = ledger.terms["starter"]
     starter = fairness.starter(ledger.game, ledger.seed_of(ledger.chairs)) if named is None else named
@@ -168,7 +168,7 @@ def _begin(change: Change) -> None:
 
 
 def _go_on(change: Change) -> None:
-    """Add what the rules bring without anybody's decision: the next deal, a roll, the end."""
+    """Add what follows without a decision: the next deal, a roll, the end."""
     ledger, world = change.ledger, change.world
     match = ledger.match
     assert match is not None
@@ -208,7 +208,7 @@ def _reveal(change: Change, who: Who | None, intent: messages.Reveal) -> None:
 
 
 def expire_draw(change: Change, connected: Sequence[bool]) -> None:
-    """Begin without the contributions that did not come in time: nobody loses a seat for being away."""
+    """Begin without the contributions that did not come in time: nobody loses a seat by being away."""
     ledger = change.ledger
     if ledger.status != "drawing":
         return
@@ -219,7 +219,7 @@ def expire_draw(change: Change, connected: Sequence[bool]) -> None:
     if ledger.listed:
         _begin(change)
         return
-    # A draw of the first method has no stand-ins: nothing shown in it counts, and the server contributes.
+    # A draw of the first method has no stand-ins: nothing revealed in it counts, and the server contributes.
     change.add("redraw", None, {"values": [None] * len(ledger.chairs)})
     settle(change)
 
@@ -232,7 +232,7 @@ def _leave(change: Change, who: Who | None, intent: messages.Leave) -> None:
         _stand(change, seat, who.player)
         return
     if ledger.status == "drawing" and ledger.chairs[seat].state == "here":
-        # The draw goes on: else somebody who dislikes the deal could ask for another.
+        # The draw continues; otherwise somebody who dislikes the deal could ask for another.
         change.add("leave", seat, {})
         settle(change)
         return
@@ -244,7 +244,7 @@ def _leave(change: Change, who: Who | None, intent: messages.Leave) -> None:
 
 
 def _stand(change: Change, seat: Seat, player: str) -> None:
-    """Leave a table before the draw; with the last one it closes."""
+    """Leave a table before the draw; when the last player leaves, it closes."""
     change.add("stand", seat, {"player": player, "why": "left"})
     if not any(chair.state == "here" and chair.player is not None for chair in change.ledger.chairs):
         change.add("close", None, {})
@@ -259,14 +259,14 @@ def _decline(change: Change, who: Who | None, intent: messages.Decline) -> None:
 
 
 def decline(change: Change, player: str) -> None:
-    """A player wants none of the seats that are offered to it here; anybody may have them then."""
+    """Free the seats that are offered to a player who wants none of them."""
     ledger = change.ledger
     for seat in ledger.seats_offered_to(player) if ledger.status == "open" else []:
         change.add("stand", seat, {"player": player, "why": "declined"})
 
 
 def depart(change: Change, player: str) -> None:
-    """A player goes for good: what that means at a table, nothing if it is over."""
+    """Remove a player for good: resign, stand up or decline, as the table's status requires; nothing if it is over."""
     ledger = change.ledger
     seat = ledger.seat_of(player)
     if ledger.status == "open":
@@ -274,14 +274,14 @@ def depart(change: Change, player: str) -> None:
         if seat is not None:
             _stand(change, seat, player)
     elif seat is not None and ledger.status == "drawing":
-        # Nobody has seen a card, and nobody is there to play with: there is no match.
+        # Nobody has seen a card and no opponent is left: there is no match.
         change.add("close", None, {})
     elif seat is not None and ledger.status == "playing" and ledger.chairs[seat].state in ("here", "left"):
         drop(change, seat, "resign")
 
 
 def abandon(change: Change) -> None:
-    """End a match without a clock in which nobody moves: nobody has won it."""
+    """End a match without a clock in which nobody moves; it has no winner."""
     _break_off(change, "abandoned", [])
 
 
@@ -297,7 +297,7 @@ def _return(change: Change, who: Who | None, intent: messages.Return) -> None:
 
 
 def _player(ledger: Ledger, who: Who | None) -> Seat:
-    """The seat of an active player."""
+    """Return the seat of an active player, or refuse."""
     seat = require_seat(ledger, who)
     _require(ledger.status == "playing", "not_possible", "not-playing")
     state = ledger.chairs[seat].state
@@ -311,9 +311,9 @@ def _act(change: Change, who: Who | None, intent: messages.Act) -> None:
 
 
 def act(change: Change, seat: Seat, text: str, version: int, failed: Sequence[FactsJson] = ()) -> None:
-    """One action of a seat and what follows from it: dice, the next deal, the end.
+    """Add one action of a seat and what follows from it: dice, the next deal, the end.
 
-    ``failed``: the bots that should have chosen it and could not, for the log.
+    ``failed``: the bots that should have chosen it and failed, for the log.
     """
     ledger = change.ledger
     on = current(ledger, version, seat)
@@ -329,7 +329,7 @@ def act(change: Change, seat: Seat, text: str, version: int, failed: Sequence[Fa
 
 
 def _forbidden(ledger: Ledger, seat: Seat, text: str, code: str) -> Refused:
-    """Why an action is refused: it says nothing, or the rules have a reason that the seat may know."""
+    """Return the refusal of an action: malformed, or against the rules, with a reason that the seat may know."""
     assert ledger.match is not None
     try:
         action = ledger.game.action(text)
@@ -341,7 +341,7 @@ def _forbidden(ledger: Ledger, seat: Seat, text: str, code: str) -> Refused:
 
 
 def require_hint_seat(ledger: Ledger, who: Who | None) -> Seat:
-    """The seat that may ask a bot what to play: nobody else may be hurt by it, and it is that seat's turn."""
+    """Return the seat that may ask for a hint: only on its turn, and only where no other person is affected."""
     seat = _player(ledger, who)
     people = any(chair.player is not None for place, chair in enumerate(ledger.chairs) if place != seat)
     _require(not people and not ledger.terms["rated"], "not_allowed", "no-hints")
@@ -358,7 +358,7 @@ def _undo(change: Change, who: Who | None, intent: messages.Undo) -> None:
 
 
 def may_undo(ledger: Ledger, seat: Seat | None) -> bool:
-    """Whether a seat may take back: only before anything hidden was shown, to it by drawing or by it to others."""
+    """Whether a seat may undo: only before hidden information was revealed, to it by drawing or by it to others."""
     playing = ledger.match is not None and ledger.status == "playing" and not ledger.resting
     return playing and ledger.match is not None and ledger.match.may_undo(seat)
 
@@ -378,7 +378,7 @@ def _go_on_rested(change: Change) -> None:
 
 
 def expire_pause(change: Change) -> None:
-    """Deal the next round although someone is not ready, so that nobody has to wait for a player who went away."""
+    """Deal the next round although someone is not ready, so that nobody waits for an absent player."""
     ledger = change.ledger
     if ledger.resting and ledger.ready and charge(ledger.rested, change.now, ledger.outages) >= READY_WITHIN:
         for seat in ledger.unready:
@@ -391,7 +391,7 @@ def _resign(change: Change, who: Who | None, intent: messages.Resign) -> None:
 
 
 def time_out(change: Change) -> None:
-    """Drop the seats whose clocks have run out; the server's own bots always move in the end."""
+    """Drop the seats whose clocks have run out; the server's own bots never time out."""
     ledger = change.ledger
     for seat in ledger.clock.find_expired_seats(change.now, ledger.outages):
         if change.ledger.status == "playing" and ledger.chairs[seat].player is not None:
@@ -399,7 +399,7 @@ def time_out(change: Change) -> None:
 
 
 def drop(change: Change, seat: Seat, kind: str) -> None:
-    """A seat is out: the match ends if nobody is left to play for, else a bot plays the seat on for the others."""
+    """Take a seat out: the match ends if no opponents remain; otherwise a bot takes over for the others."""
     change.add(kind, seat, {})
     ledger = change.ledger
     racing = [place for place, chair in enumerate(ledger.chairs) if chair.racing]
@@ -411,10 +411,10 @@ def drop(change: Change, seat: Seat, kind: str) -> None:
 
 
 def _break_off(change: Change, why: Literal["resigned", "timeout", "abandoned"], winners: list[Seat]) -> None:
-    """End a match that was not played to its end: the scores as they stood."""
+    """End a match early, with the current scores."""
     assert change.ledger.match is not None
     state = change.ledger.match.state
-    # Between two rounds there is none that was broken off.
+    # Between two rounds, no round was interrupted.
     sheets = [] if change.ledger.match.between_rounds else [sheet.to_json() for sheet in state.scores()]
     result: ResultJson = {
         "why": why,
@@ -427,7 +427,7 @@ def _break_off(change: Change, why: Literal["resigned", "timeout", "abandoned"],
 
 
 def stand_in(ledger: Ledger) -> str:
-    """The level of a bot that takes over a seat: that of the table's other bots, or else a middle one."""
+    """Choose the level of a bot that takes over a seat: that of the table's other bots, otherwise a middle one."""
     known = levels(ledger.terms["game"])
     here = sorted(known.index(chair.level) for chair in ledger.chairs if chair.level in known)
     return known[here[len(here) // 2]] if here else known[len(known) // 2]
@@ -454,8 +454,8 @@ def _agree(change: Change, who: Who | None, intent: messages.Agree) -> None:
 
 
 def _replace(change: Change) -> None:
-    """Let a bot take over the proposed seat once everybody who is asked has agreed."""
-    # Somebody who has left is not asked; whoever is still there has to agree to being replaced.
+    """Let a bot take over the proposed seat once everyone who is asked has agreed."""
+    # Players who have left are not asked; a player who is still there has to agree to being replaced.
     chairs, offer = change.ledger.chairs, change.ledger.proposal
     assert offer is not None
     asked = {seat for seat, chair in enumerate(chairs) if chair.player is not None and chair.state == "here"}
@@ -473,7 +473,7 @@ def _rematch(change: Change, who: Who | None, intent: messages.Rematch) -> None:
 
 
 def list_lapsed(ledger: Ledger, now: int, connected: Sequence[bool], within: int) -> list[Seat]:
-    """Those whose wish for a rematch no longer counts: it is old, or they are not connected and asked a while ago."""
+    """Return those whose request for a rematch has lapsed: it is old, or they are offline and asked a while ago."""
     if ledger.status != "over" or ledger.next is not None:
         return []
     return [
@@ -484,7 +484,7 @@ def list_lapsed(ledger: Ledger, now: int, connected: Sequence[bool], within: int
 
 
 def withdraw(change: Change, seats: Sequence[Seat]) -> None:
-    """Take back the rematch of those who have gone: nobody is seated at a table without being there."""
+    """Withdraw the rematch requests of players who have gone: nobody is seated while absent."""
     for seat in seats:
         change.add("leave", seat, {})
 
@@ -504,4 +504,4 @@ _DECISIONS: Final[dict[type, tuple[Callable[..., None], tuple[str, ...]]]] = {
     messages.Rematch: (_rematch, ("rematch",)),
     messages.Ready: (_ready, ("ready",)),
 }
-"""What decides an intent, and the kinds of the event that it can make first."""
+"""For each intent, the function that decides it and the kinds of the event that it can make first."""

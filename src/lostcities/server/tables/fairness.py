@@ -1,4 +1,4 @@
-"""A deal that nobody chose: commit, contribute, reveal, and how cards and dice follow (docs/fairness.md).
+"""Fair deals: commit, contribute, reveal, and how cards and dice follow (docs/fairness.md).
 
 >>> seed = seed_of(b"s" * 32, "table", [b"a" * 32, b"b" * 32])
 >>> Stream(seed, "starter").below(2) in (0, 1)
@@ -18,7 +18,7 @@ from lostcities.engine.shapes import CommitmentsJson, Plain
 
 METHOD: Final = "lostcities-fair/2"
 FIRST: Final = "lostcities-fair/1"
-"""The first method: nobody saw the others' commitments, so its records prove less."""
+"""The first method: players did not see each other's commitments, so its records prove less."""
 SIZE: Final = 32
 """Bytes of the server's secret and of each contribution."""
 
@@ -27,17 +27,17 @@ DiceOf: TypeAlias = Callable[[Game[State], bytes, int], Action]
 
 
 def commitment(value: bytes) -> str:
-    """The commitment to ``value``, published before it: its SHA-256 in hexadecimal."""
+    """Return the commitment to ``value``, which is published before it: its SHA-256 in hexadecimal."""
     return hashlib.sha256(value).hexdigest()
 
 
 def list_of(
     table: str, server: str, starter: Seat | None, seats: Sequence[tuple[str | None, bytes]]
 ) -> CommitmentsJson:
-    """Everything that is fixed before anybody shows a contribution.
+    """List everything that is fixed before anybody reveals a contribution.
 
     ``seats`` has each seat's own commitment, None if its client sent none, and
-    the stand-in that counts if the seat shows nothing.
+    the stand-in that counts if the seat reveals nothing.
     """
     return {
         "method": METHOD,
@@ -49,14 +49,14 @@ def list_of(
 
 
 def digest_of(listed: CommitmentsJson) -> str:
-    """The SHA-256 of a list, which goes into the seed: another list would deal other cards."""
+    """Return the SHA-256 of a list, which goes into the seed: a different list deals different cards."""
     head = [listed["method"], listed["table"], listed["server"], str(listed["starter"])]
     seats = [f"{seat['own'] or '-'} {seat['stand_in']}" for seat in listed["seats"]]
     return hashlib.sha256("\n".join([*head, *seats]).encode()).hexdigest()
 
 
 def seed_of(secret: bytes, table: str, contributions: Sequence[bytes], listed: CommitmentsJson | None = None) -> bytes:
-    """The seed of a table: HMAC-SHA-256 under the server's secret over its id, the list and all contributions.
+    """Return the seed of a table: HMAC-SHA-256 under the server's secret over its id, the list and all contributions.
 
     Without a list it is the seed of the first method.
     """
@@ -75,7 +75,7 @@ class Stream:
         self._words: list[int] = []
 
     def word(self) -> int:
-        """The next 32 bits, most significant byte first."""
+        """Return the next 32 bits, most significant byte first."""
         if not self._words:
             block = hmac.digest(self._seed, f"{self._purpose}\n{self._block}".encode(), "sha256")
             self._block += 1
@@ -83,7 +83,7 @@ class Stream:
         return self._words.pop(0)
 
     def below(self, n: int) -> int:
-        """A number below ``n``, each equally likely: words that would favour the low ones are thrown away."""
+        """Draw a number below ``n`` uniformly: words that would favour low numbers are rejected."""
         limit = (1 << 32) // n * n
         while True:
             word = self.word()
@@ -91,7 +91,7 @@ class Stream:
                 return word % n
 
     def shuffle(self, things: Sequence[str]) -> list[str]:
-        """Shuffle the things uniformly (Fisher and Yates, from the last place down)."""
+        """Shuffle the things uniformly (Fisher and Yates, from the last position down)."""
         order = list(things)
         for place in range(len(order) - 1, 0, -1):
             other = self.below(place + 1)
@@ -100,17 +100,17 @@ class Stream:
 
 
 def starter(game: Game[State], seed: bytes) -> Seat:
-    """Who begins, if it is drawn by lot."""
+    """Return who begins, if that is drawn by lot."""
     return Stream(seed, "starter").below(game.players)
 
 
 def setup(game: Game[State], seed: bytes, round: int) -> Setup:
-    """A round's set-up: the game draws it from streams whose purpose names the round."""
+    """Draw a round's set-up from streams whose purpose names the round."""
     return game.draw_setup(lambda what: Stream(seed, f"{what} {round}"))
 
 
 def dice(game: Game[State], seed: bytes, number: int) -> Action:
-    """What chance does for the ``number``-th time during play, counted from 0."""
+    """Draw what chance decides for the ``number``-th time during play, counted from 0."""
     return game.draw_chance(Stream(seed, f"dice {number}"))
 
 
@@ -120,7 +120,7 @@ class VerifiedJson(TypedDict):
     method: str
     commitment: str
     digest: str | None
-    """Of the list of commitments; None for the first method."""
+    """Digest of the list of commitments; None for the first method."""
     rounds: int
     rolls: int
     own_contributions: list[Seat]
@@ -142,13 +142,13 @@ class Origin:
 
 
 def verify(record: object, seen: object = None) -> VerifiedJson:
-    """Check that a record's deal and dice follow from its secret and contributions; BadRecord says what does not.
+    """Check that a record's deal and dice follow from its secret and contributions; otherwise raises BadRecord.
 
-    ``seen`` is what a client kept before the deal (docs/fairness.md): then the
-    record must also have the very commitments that were shown to it.
+    ``seen`` is what a client saved before the deal (docs/fairness.md); the
+    record must then have the same commitments that the client was shown.
     """
     match = replay(record)
-    data = cast(Plain, record)  # replayed, so it is an object
+    data = cast(Plain, record)  # it was replayed, so it is an object
     said = data.get("fairness")
     if not isinstance(said, dict):
         raise BadRecord(
@@ -176,7 +176,7 @@ def verify(record: object, seen: object = None) -> VerifiedJson:
 
 
 def _first(said: Plain, players: int) -> Origin:
-    """The seed of a record of the first method, and who contributed."""
+    """Return the seed of a record of the first method, and who contributed."""
     parts = _parts(said, players)
     secret = _value(said.get("secret"), "the secret")
     fixed = commitment(secret)
@@ -192,7 +192,7 @@ def _first(said: Plain, players: int) -> Origin:
 
 
 def _second(said: Plain, players: int) -> Origin:
-    """The seed of a record of the second method, and who contributed."""
+    """Return the seed of a record of the second method, and who contributed."""
     listed = _list(said.get("commitments"), players)
     if listed["table"] != said.get("table") or listed["starter"] != said.get("starter"):
         raise BadRecord("the list of commitments is that of another table")
@@ -217,7 +217,7 @@ def _second(said: Plain, players: int) -> Origin:
 
 
 def _follows(match: Match[State], seed: bytes, begins: object) -> int:
-    """Check the starter and every deal and roll of a match against the seed; how many rolls there were."""
+    """Check the starter and every deal and roll of a match against the seed; returns the number of rolls."""
     first = match.rounds[0].starter if match.rounds else None
     if begins == "lot" and first is not None and first != starter(match.game, seed):
         raise BadRecord("the first starter does not follow from the secret and the contributions", 0)
@@ -237,7 +237,7 @@ def _follows(match: Match[State], seed: bytes, begins: object) -> int:
 
 
 def compare(said: Plain, seen: object, names: Sequence[str]) -> None:
-    """Compare a record's fairness data with what a client kept before the deal; BadRecord names what was changed."""
+    """Compare a record's fairness data with what a client saved before the deal; raises BadRecord if it changed."""
     if not isinstance(seen, dict) or not isinstance(seen.get("commitments"), dict):
         raise BadRecord("what was kept has no list of commitments")
     kept = _list(seen["commitments"], len(names))
@@ -286,7 +286,7 @@ def _parts(said: Plain, players: int) -> list[Plain]:
 
 
 def _list(listed: object, players: int) -> CommitmentsJson:
-    """A list of commitments, if it is one."""
+    """Return a list of commitments, if it is one."""
     if not isinstance(listed, dict) or listed.get("method") != METHOD:
         raise BadRecord(f"there must be a list of commitments of the method {METHOD!r}")
     if not all(isinstance(listed.get(name), str) for name in ("table", "server")):

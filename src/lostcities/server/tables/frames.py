@@ -1,7 +1,7 @@
-"""Frames: what one seat, or somebody who watches, may know of a table, built up from nothing.
+"""Frames: what one seat, or a spectator, may know of a table, built up field by field.
 
-A frame has a part that is the same for everybody and a part that is the reader's
-own. After an action the first is built and spelled once, however many read it.
+A frame has a part that is the same for everyone and a part of the reader's
+own. The shared part is built and encoded once per action, however many readers there are.
 """
 
 from functools import cached_property
@@ -16,7 +16,7 @@ from lostcities.server.tables.ledger import Chair, Ledger
 
 
 class NewsJson(TypedDict):
-    """Something that happened at a table, as a frame tells it."""
+    """An event at a table, as frames report it."""
 
     version: int
     kind: str
@@ -25,7 +25,7 @@ class NewsJson(TypedDict):
 
 
 class Frames:
-    """The frames of a table at one moment, for whoever asks."""
+    """The frames of a table at one moment, for any reader."""
 
     def __init__(self, ledger: Ledger, now: int) -> None:
         self._ledger = ledger
@@ -37,7 +37,7 @@ class Frames:
         return {**self._shared, **self._own(seat, since), "view": view}
 
     def text(self, seat: Seat | None, since: int | None = None) -> bytes:
-        """The same, as it goes over the wire."""
+        """Return the frame as it is sent."""
         view = b"null"
         if self._ledger.match:
             view = b"".join((self._shared_view_text[:-1], b",", to_json(self._own_view(seat))[1:]))
@@ -108,8 +108,8 @@ class Frames:
 def _news(ledger: Ledger, known: int, seat: Seat | None) -> list[NewsJson]:
     end = ledger.aside_end
     if ledger.aside is None and ledger.aside_from < known < end:
-        # It was there while several decided together: it has heard of its own choices, but for one that was the last
-        # of all, and of nobody else's (R20).
+        # The seat followed the joint decision: it knows its own choices, except one that was the last
+        # of all, and none of the others' (R20).
         told = _list_news(ledger, ledger.aside_from)
         acts = [news for news in told if news["kind"] == "act" and news["version"] == end]
         own = [news for news in acts if news["by"] == seat]
@@ -119,7 +119,7 @@ def _news(ledger: Ledger, known: int, seat: Seat | None) -> list[NewsJson]:
 
 
 def _list_news(ledger: Ledger, known: int) -> list[NewsJson]:
-    """What everybody hears that happened after a version."""
+    """List the events after a version that everyone may know."""
     return [
         {"version": version, "kind": kind, "by": by, "do": do}
         for version, (kind, by, do) in zip(ledger.news_versions, ledger.news, strict=True)
@@ -128,7 +128,7 @@ def _list_news(ledger: Ledger, known: int) -> list[NewsJson]:
 
 
 def _aside(ledger: Ledger, known: int, seat: Seat | None) -> list[NewsJson]:
-    """What a seat hears while several decide together: its own choices, and of others only whether they are done."""
+    """List what a seat may know while several decide together: its own choices, and which others are done."""
     steps = [step for step in ledger.aside or () if step.shown or step.seat == seat]
     found: list[NewsJson] = []
     for version, step in enumerate(steps, ledger.aside_from + 1):
@@ -146,7 +146,7 @@ def _draw(ledger: Ledger, seat: Seat | None) -> Plain:
     elif seat is not None and ledger.status == "drawing" and ledger.chairs[seat].awaited:
         need = "reveal"
     secret = ledger.draw_secret().hex() if ledger.status == "over" else None
-    # Once the deal is done the list says nothing new; clients have kept it, and the record has it.
+    # After the deal the list is not sent again: clients have saved it, and the record contains it.
     listed = ledger.listed if ledger.status == "drawing" else None
     return {"commitment": ledger.commitment, "seats": stages, "need": need, "commitments": listed, "secret": secret}
 

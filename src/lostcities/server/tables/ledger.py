@@ -1,4 +1,4 @@
-"""A table as the sum of its events: folding the log from the start gives the table, always the same.
+"""A table as the sum of its events: folding the log from the start always gives the same table.
 
 Nothing here decides (``decisions.py``) or saves (``table.py``); an event is a fact.
 
@@ -24,32 +24,32 @@ from lostcities.server.tables.shapes import FactsJson, ProposalJson, SeatJson, T
 
 NEWS_KEPT: Final = 40
 KEYS_KEPT: Final = 8
-"""Keys of intents that are known without asking the store."""
+"""Keys of recent intents that are known without asking the store."""
 KEY_BITS: Final = 4096
-"""Bits that remember which keys may have been used: two for each. A match of 300 intents sets an eighth of them."""
+"""Size of the filter of used keys, in bits; each key sets two. A match of 300 intents sets an eighth of them."""
 COUNTED: Final = ("undo", "leave", "propose")
-"""What somebody may do in vain, counted by seat until the next turn."""
+"""Fruitless intents that are counted per seat until the next turn."""
 
 
 News: TypeAlias = tuple[str, Seat | None, str | None]
-"""What everybody hears of an event: its kind, the seat, the action."""
+"""What everyone is told of an event: its kind, the seat, the action."""
 UNSEEN: Final = ("act", "undo", "fallback")
-"""Events that only their seat hears of while several decide together (R20)."""
+"""Events that only their own seat is told of while several decide together (R20)."""
 TOGETHER_TAKES: Final = 1000
-"""By how much the version grows while several decide together, whatever they did and took back meanwhile (R20): more
-than they can do, since nobody may take back without end (``decisions.MOST_IN_VAIN``)."""
-# Thousands of tables tell the same few hundred things; equal ones are one object.
+"""By how much the version grows while several decide together, whatever they did and took back (R20): more
+than they can do, because undo is limited (``decisions.MOST_IN_VAIN``)."""
+# Thousands of tables repeat the same few hundred values; equal ones share one object.
 _NEWS: dict[News, News] = {}
 
 
 @lru_cache(256)
 def _game(name: str, players: int, options: bytes) -> Game[State]:
-    """The game of all tables with the same terms: it holds their figures and never changes."""
+    """Return the game that all tables with the same terms share; it never changes."""
     return game_with(name, players, from_json(options))
 
 
 def _bits(name: str) -> int:
-    """The bits of an intent's key; the same as long as the process runs."""
+    """Return the filter bits of an intent's key; they are the same as long as the process runs."""
     number = hash(name)
     return 1 << number % KEY_BITS | 1 << (number >> 20) % KEY_BITS
 
@@ -68,7 +68,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What became of an intent: the version that it made, and enough to know it again."""
+    """The result of an intent: the version that it made, and enough to recognise a retry."""
 
     version: int
     kind: str
@@ -79,7 +79,7 @@ class Carried:
 
     @classmethod
     def of(cls, event: Event) -> "Carried":
-        """The intent behind an event."""
+        """Return the intent behind an event."""
         data = event.data
         version = data.get("told", event.version)
         on = data.get("on", event.version - 1)
@@ -100,7 +100,7 @@ class Step:
     hidden: bool
     """Whether only the seat itself may know what it was."""
     shown: bool
-    """Whether everybody is told that something happened: who is done, or no longer is."""
+    """Whether everybody is told that something happened: that somebody is done, or no longer is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,15 +114,15 @@ class Chair:
     state: str = "open"
     commit: str | None = None
     value: str | None = None
-    """The contribution, once it was shown; in logs of the first method also what the server contributed."""
+    """The contribution, once it was revealed; in logs of the first method also what the server contributed."""
     own: bool = False
     """Whether the player committed to a contribution of their own."""
     stand_in: str | None = None
-    """What the server contributes if the player shows nothing; fixed when the draw begins."""
+    """What the server contributes if the player reveals nothing; fixed when the draw begins."""
     resigned: str | None = None
     """Who resigned or ran out of time here before a bot took over."""
     was: str | None = None
-    """The kind of player that was."""
+    """The kind of player that they were."""
 
     @property
     def shown(self) -> bool:
@@ -132,7 +132,7 @@ class Chair:
     @property
     def awaited(self) -> bool:
         """Whether the draw waits for this player's contribution."""
-        # Whoever left is not waited for if there is a stand-in.
+        # Nobody waits for a player who left if there is a stand-in.
         there = self.state == "here" or self.stand_in is None
         return there and self.own and self.commit is not None and self.value is None
 
@@ -143,11 +143,11 @@ class Chair:
 
     @property
     def racing(self) -> bool:
-        """Whether whoever began at this seat can still win."""
+        """Whether the player who began at this seat can still win."""
         return self.state in ("here", "left", "replaced")
 
     def info(self) -> SeatJson:
-        """The seat as everybody sees it."""
+        """Return the seat as everyone sees it."""
         return {"kind": self.kind, "player": self.player, "name": self.name, "level": self.level, "state": self.state}
 
 
@@ -160,7 +160,7 @@ class Ledger:
     version: int = 0
     status: str = "open"
     terms: TermsJson = field(default_factory=lambda: cast(TermsJson, {}))
-    """What the host chose; the first event says it."""
+    """What the host chose; the first event has it."""
     chairs: list[Chair] = field(default_factory=list)
     commitment: str = ""
     secrets: int = 0
@@ -180,36 +180,36 @@ class Ledger:
     news_versions: tuple[int, ...] = ()
     """The version that each of them made."""
     news_lost: int = 0
-    """The version of the last one that is no longer kept."""
+    """The version of the last event that was dropped from the news."""
     aside: tuple[Step, ...] | None = None
     """What happened since several began to decide together, None while nobody does (R20)."""
     aside_from: int = 0
-    """The version at which they began; kept when they are done."""
+    """The version at which they began; it stays when they are done."""
     aside_end: int = 0
-    """The version with which everybody was told what they had decided."""
+    """The version with which everyone was told what they had decided."""
     aside_last: Seat | None = None
-    """Who was the last to be done."""
+    """The last seat that was done."""
     aside_seats: tuple[Seat, ...] = ()
-    """Who they are, in turn order."""
+    """The seats, in turn order."""
     keys: dict[str, "Carried"] = field(default_factory=dict)
-    """The latest intents by who asked and their key."""
+    """The latest intents by asker and key."""
     used_keys: int = 0
-    """The bits of all keys that were ever used here (``may_know``)."""
+    """The filter of all keys ever used here (``may_know``)."""
     vain: dict[tuple[str, Seat | str | None], int] = field(default_factory=dict)
-    """How often a seat did one of COUNTED in this turn, and how often a player sat down or asked for a rematch."""
+    """How often a seat sent one of COUNTED in this turn, and how often a player sat down or asked for a rematch."""
     ready: frozenset[Seat] = frozenset()
-    """The seats that have seen enough of the round that is over."""
+    """The seats that are ready for the next round."""
     rested: int = 0
     """When that round ended."""
     asked: dict[Seat, int] = field(default_factory=dict)
     """When each of those who want a rematch asked for it."""
     revealed_since: int = 0
     listed: CommitmentsJson | None = None
-    """The commitments that everybody saw before contributions were shown; none in logs of the first method."""
+    """The commitments that everybody saw before contributions were revealed; none in logs of the first method."""
     moved: int = 0
     """When anything last happened."""
     acted: dict[Seat, int] = field(default_factory=dict)
-    """When each seat last did something itself that everybody may know."""
+    """When each seat last did something itself that everyone may know."""
 
     @property
     def game(self) -> Game[State]:
@@ -227,14 +227,14 @@ class Ledger:
 
     @property
     def resting(self) -> bool:
-        """Whether a round is over and its table wants to be looked at before the next one is dealt."""
+        """Whether a round is over and its result is shown before the next deal."""
         match = self.match
         between = self.status == "playing" and match is not None and bool(match.rounds) and match.between_rounds
         return between and self.terms.get("pause", False)
 
     @property
     def unready(self) -> list[Seat]:
-        """The people whom the next round waits for."""
+        """The people that the next round waits for."""
         if not self.resting:
             return []
         people = (seat for seat, chair in enumerate(self.chairs) if chair.player and chair.state == "here")
@@ -251,13 +251,13 @@ class Ledger:
         return () if self.to_move is None or self.match is None else self.match.state.done
 
     def version_for(self, seat: Seat | None) -> int:
-        """The version that a seat is told: it does not count what others decide unseen (R20)."""
+        """Return the version that a seat is told; it does not count what others decide unseen (R20)."""
         if self.aside is None:
             return self.version
         return self.aside_from + sum(step.shown or step.seat == seat for step in self.aside)
 
     def current_from(self, seat: Seat | None) -> int:
-        """The first version whose intents still count: what others decide unseen makes no difference (R20)."""
+        """Return the oldest version still accepted in intents: unseen decisions make no difference (R20)."""
         if self.aside is None:
             return self.version
         known = [step for step in self.aside if step.shown or step.seat == seat]
@@ -265,33 +265,33 @@ class Ledger:
         return self.aside_from + (own[-1] if own else 0)
 
     def seat_of(self, player: str | None) -> Seat | None:
-        """The seat of a player, None for a spectator."""
+        """Return the seat of a player, None for a spectator."""
         for seat, chair in enumerate(self.chairs):
             if player is not None and chair.player == player and chair.state not in ("invited", "open"):
                 return seat
         return None
 
     def seats_offered_to(self, player: str) -> list[Seat]:
-        """The seats that are offered to a player."""
+        """Return the seats that are offered to a player."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.state == "invited" and chair.player == player]
 
     def draw_secret(self) -> bytes:
-        """The server's secret for the current draw: a draw that failed makes the next one's unknown again."""
+        """Return the server's secret for the current draw; each failed draw is followed by a new secret."""
         return self.secret if not self.secrets else fairness.seed_of(self.secret, f"redraw {self.secrets}", [])
 
     def list_of(self, chairs: Sequence[Chair]) -> CommitmentsJson | None:
-        """The list of what is fixed once these chairs have their stand-ins."""
+        """Return the list of what is fixed once these chairs have their stand-ins."""
         if any(chair.stand_in is None for chair in chairs):
             return None
         seats = [(chair.commit if chair.own else None, bytes.fromhex(chair.stand_in or "")) for chair in chairs]
         return fairness.list_of(self.id, self.commitment, self.terms["starter"], seats)
 
     def seed_of(self, chairs: Sequence[Chair]) -> bytes:
-        """The seed that follows from what these chairs contribute."""
+        """Return the seed that follows from these chairs' contributions."""
         return fairness.seed_of(self.draw_secret(), self.id, [chair.given for chair in chairs], self.list_of(chairs))
 
     def fork(self) -> "Ledger":
-        """A ledger that can take in events without changing this one; a chair is replaced, never changed."""
+        """Return a copy that can take in events without changing this one; chairs are replaced, never changed."""
         other = object.__new__(Ledger)
         for name in Ledger.__slots__:
             setattr(other, name, getattr(self, name))
@@ -319,12 +319,12 @@ class Ledger:
             name = f"{event.data.get('player', event.seat)} {event.key}"
             self.keys[name] = Carried.of(event)
             self.used_keys |= _bits(name)
-            # While several decide together all are kept: the store knows versions that nobody is told (R20).
+            # While several decide together, all keys are kept: the store has versions that nobody is told (R20).
             while len(self.keys) > KEYS_KEPT and self.aside is None:
                 del self.keys[next(iter(self.keys))]
 
     def _tell(self, event: Event, done: tuple[Seat, ...]) -> bool:
-        """Add an event to the news or, while several decide together, keep it aside until all are done (R20).
+        """Add an event to the news or, while several decide together, set it aside until all are done (R20).
 
         Returns whether everybody is told that something happened.
         """
@@ -347,7 +347,7 @@ class Ledger:
         return step.shown or not several
 
     def _list_shown_steps(self, steps: Sequence[Step], all_done: bool) -> Iterator[News]:
-        """What everybody knew already, then in turn order what everybody decided."""
+        """List what everyone knew already, then in turn order what everyone decided."""
         decided: dict[Seat | None, list[News]] = {seat: [] for seat in self.aside_seats if all_done}
         for step in steps:
             if step.kind == "act" and step.seat in decided:
@@ -365,7 +365,7 @@ class Ledger:
         self.news, self.news_versions = news[-NEWS_KEPT:], versions[-NEWS_KEPT:]
 
     def may_know(self, name: str) -> bool:
-        """Whether an intent by this name may have been carried out; if not, nobody has to ask the store."""
+        """Whether an intent with this key may have been carried out; if not, the store need not be asked."""
         bits = _bits(name)
         return self.used_keys & bits == bits
 
@@ -407,7 +407,7 @@ class Ledger:
         self.status = "open"
 
     def _on_redraw(self, event: Event) -> None:
-        # A draw that was broken off: nothing that was shown in it may count in the next one.
+        # A failed draw: nothing revealed in it may count in the next one.
         self.status = "open"
         self.secrets += 1
         self.commitment = fairness.commitment(self.draw_secret())
@@ -436,7 +436,7 @@ class Ledger:
         if begun is None:
             self.match = self.game.match(seed=0, starter=event.data["starter"], dealt=False)
         else:
-            # Played on from a position of another match, with the cards that came there.
+            # Continued from a position of another match, with the same cards to come.
             self.match = replay(begun)
         self.match.keeps_undo = True
         if begun is not None:
@@ -487,7 +487,7 @@ class Ledger:
         self.proposal = None
 
     def _on_leave(self, event: Event) -> None:
-        if self.status == "over":  # leaving after the end withdraws the wish for a rematch
+        if self.status == "over":  # leaving after the end withdraws the request for a rematch
             assert event.seat is not None
             self.wants.pop(event.seat, None)
             self.asked.pop(event.seat, None)
@@ -516,7 +516,7 @@ class Ledger:
         before = {"resigned": chair.player, "was": chair.kind}
         self._change(event.seat, kind="bot", player=None, level=level, name=level, state=state, **before)
         self.proposal = None
-        # The bot begins its turn with a fresh clock: the one before may have run out.
+        # The bot begins its turn with a fresh clock: the old one may have run out.
         if event.seat in self.clock.running:
             self.clock.restart(event.seat, event.at)
 
@@ -534,7 +534,7 @@ class Ledger:
         self.next = event.data["table"]
 
     def _on_shown(self, event: Event) -> None:
-        """All who decided together are done; the version does not tell how many second thoughts it took."""
+        """All who decided together are done; the version does not reveal how often they reconsidered."""
         kept = self.news_versions
         self.news_versions = tuple(event.version if version > self.aside_from else version for version in kept)
         self.aside_end = event.version

@@ -1,13 +1,13 @@
-"""Quick pairing: two who want the same game at the same speed are brought to a table, both at once.
+"""Quick pairing: seat two players who want the same game at the same speed, both at once.
 
-A request is a row in the database, one per player. Asking, granting and withdrawing are
-transactions that exclude each other, across all processes, and each of them pairs everybody
-it can; so nobody waits while a match is possible, and nobody is seated twice.
+A request is a row in the database, one per player. Requesting, granting and withdrawing are
+transactions that exclude each other, across all processes, and each of them pairs everyone
+it can, so nobody waits while a match is possible, and nobody is seated twice.
 
-Only those who are there are paired. A request counts for ``wish_seconds`` after its owner was
-last heard from: a socket is asked every second whether anybody is there, and one that
-closes takes its owner out at once. The request itself is kept for a while, so that whoever
-comes back waits on in the old place.
+Only players who are present are paired. A request counts for ``wish_seconds`` after its owner was
+last heard from: every socket is pinged once a second, and closing
+it suspends the request at once. The request itself is kept for a while, so that players who
+come back keep their place.
 """
 
 from collections.abc import Callable
@@ -41,7 +41,7 @@ T = TypeVar("T")
 
 
 class Seeker(Protocol):
-    """Somebody's open page."""
+    """An open page of a player who looks for an opponent."""
 
     who: Who
 
@@ -49,16 +49,16 @@ class Seeker(Protocol):
         """Ask whether the player is there; returns the seconds since the last sign of life."""
 
     def tell(self, message: bytes) -> None:
-        """Tell the player what became of the request, unless they know."""
+        """Tell the player the result of the request, unless they know."""
 
 
 @dataclass(slots=True)
 class Change:
-    """What a transaction found and did; made again if the transaction is repeated."""
+    """What a transaction found and did; discarded if the transaction is retried."""
 
     opened: list[Opened] = field(default_factory=list)
     requests: dict[str, PairingRequest] = field(default_factory=dict)
-    """The requests of those it is about, as they are now."""
+    """The requests it concerns, as they are now."""
 
 
 class Pairing:
@@ -68,10 +68,10 @@ class Pairing:
         self._service = service
         self._here: dict[str, set[Seeker]] = {}
 
-    # What is asked
+    # Requests
 
     async def ask(self, who: Who, request: messages.Pair) -> Plain:
-        """Note a request, or that it still stands, and pair whoever can be; the Pairing message."""
+        """Save or renew a request, and pair everyone possible; returns the Pairing message."""
         now = self._service.world.now()
         quick = f"{request.game} {request.speed} {who.kind}"
         fresh = PairingRequest(who, quick, request.commit, request.key, now)
@@ -81,7 +81,7 @@ class Pairing:
             if known and known.key and known.key == request.key and known.quick != quick:
                 raise Refused("key_reused")
             if known and known.table and known.key and known.key == request.key:
-                return  # it was granted, and the answer was lost
+                return  # it was granted, but the answer was lost
             table = pairing_requests.find_pairing(connection, who.player, quick, now - SAME)
             if table is None and request.speed == "live" and pairing_requests.plays_live(connection, who.player):
                 raise Refused("not_possible", "playing-live")
@@ -97,18 +97,18 @@ class Pairing:
         return self._message(made.requests.get(who.player))
 
     async def cancel(self, player: str) -> Plain:
-        """Withdraw a request; the Pairing message, which has the table if it was too late."""
+        """Withdraw a request; returns the Pairing message, with the table if it was too late."""
         made = await self._change([player], lambda connection, _: pairing_requests.drop(connection, player))
         return self._message(made.requests.get(player))
 
-    # Those who wait here
+    # Players who wait here
 
     def join(self, seeker: Seeker) -> None:
-        """Somebody's page is open."""
+        """Add an open page."""
         self._here.setdefault(seeker.who.player, set()).add(seeker)
 
     async def part(self, seeker: Seeker) -> None:
-        """A page was closed; if it was the last one here, nobody is paired with its owner."""
+        """Remove a closed page; after the last one here, nobody is paired with its owner."""
         player = seeker.who.player
         pages = self._here.get(player, set())
         pages.discard(seeker)
@@ -116,7 +116,7 @@ class Pairing:
             await self._write(lambda connection: pairing_requests.lapse(connection, player))
 
     async def beat(self) -> None:
-        """Keep the requests of those who are there, pair whoever can be, and tell what happened elsewhere."""
+        """Keep the requests of those who are present, pair everyone possible, and report what happened elsewhere."""
         if not self._here:
             return
         now = self._service.world.now()
@@ -142,7 +142,7 @@ class Pairing:
         await self._write(lambda connection: pairing_requests.forget(connection, before))
 
     async def learn(self, players: list[str]) -> None:
-        """Another process has granted the requests of these players: tell those who wait here."""
+        """Tell those who wait here that another process has granted their requests."""
         here = [player for player in players if player in self._here]
         if here:
             found = await self._service.store.read(lambda connection: pairing_requests.requests_of(connection, here))
@@ -159,7 +159,7 @@ class Pairing:
         )
 
     async def _change(self, players: list[str], change: Callable[[Connection, Change], None]) -> Change:
-        """A transaction about the requests of some players; everybody here whom it concerns is told."""
+        """Run a transaction about the requests of some players, and tell everyone here whom it concerns."""
         notices: list[str] = []
 
         def whole(connection: Connection) -> Change:
@@ -190,7 +190,7 @@ class Pairing:
         return list(dict.fromkeys([*players, *seated]))
 
     def _match(self, connection: Connection, quick: str, now: int, made: Change) -> None:
-        """Pair those who want the same, the longest waiting first."""
+        """Pair those with equal requests, the longest waiting first."""
         waiting = pairing_requests.present(connection, quick, now)
         for first, second in zip(waiting[::2], waiting[1::2], strict=False):
             opened = self._open(first, second)
@@ -207,7 +207,7 @@ class Pairing:
         chairs = [chair_for(request.who, request.commit) for request in pair]
         return creation.open_table(world, pair[0].who, spec, {}, pair[0].quick, chairs)
 
-    # Telling
+    # Messages
 
     def _tell(self, players: list[str], made: Change) -> None:
         for opened in made.opened:

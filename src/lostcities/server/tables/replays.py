@@ -17,18 +17,18 @@ from lostcities.server.tables.ledger import Chair, Ledger
 from lostcities.server.wire.refusals import Refused
 
 KEPT_STEPS: Final = 50_000
-"""Steps of all replays in memory together: about a hundred long matches."""
+"""Steps of all replays in memory together: enough for about a hundred long matches."""
 LONGEST_NAME: Final = 64
 LARGEST_PART: Final = 16_384
-"""Bytes of what a Record says about its end or its deal."""
+"""The most bytes of what a record says about its end or its deal."""
 ENDED: Final = ("why", "winners")
-"""What a Record says about the end of a match that was not played out."""
+"""What a record says about the end of a match that ended early."""
 FAIRNESS: Final = ("method", "table", "commitment", "commitments", "secret", "starter", "draws", "contributions")
-"""What a Record says about its deal."""
+"""What a record says about its deal."""
 
 
 def record_of(ledger: Ledger) -> RecordJson:
-    """The Record of a table that is over, with what is needed to check its deal."""
+    """Return the record of a table that is over, with everything needed to check its deal."""
     if ledger.status != "over" or ledger.match is None:
         raise Refused("not_possible", "match-not-over")
     names = [chair.name or "" for chair in ledger.chairs]
@@ -41,7 +41,7 @@ def record_of(ledger: Ledger) -> RecordJson:
 
 
 def _fairness(ledger: Ledger) -> FairnessJson:
-    """What is needed to check the deal (docs/fairness.md)."""
+    """Return what is needed to check the deal (docs/fairness.md)."""
     listed = ledger.listed
     whole: FairnessJson = {
         "method": fairness.FIRST if listed is None else fairness.METHOD,
@@ -69,7 +69,7 @@ def _contribution(chair: Chair, first_method: bool) -> ContributionJson:
 
 
 def _unreplayable(problem: BadRecord) -> Refused:
-    """Why a record does not replay: the rules' reason against a move, or what is wrong with the document."""
+    """Return why a record does not replay: the rules' reason against a move, or what is wrong with the document."""
     if problem.forbidden is None or problem.round is None or problem.move is None:
         return Refused("bad_record", detail=str(problem))
     action, reason = problem.forbidden
@@ -80,7 +80,7 @@ def _unreplayable(problem: BadRecord) -> Refused:
 
 
 def replay_upload(data: object) -> Match[State]:
-    """An uploaded Record, replayed; refused with the reason if it is bad."""
+    """Replay an uploaded record; refused with the reason if it is bad."""
     try:
         match = replay(data)
     except BadRecord as problem:
@@ -97,12 +97,12 @@ def replay_upload(data: object) -> Match[State]:
 
 
 def trim_upload(data: Plain, match: Match[State]) -> RecordJson:
-    """The parts of an uploaded, replayed Record that are stored: the fields of a Record and nothing else."""
+    """Return the parts of an uploaded, replayed record that are stored: the fields of a record and nothing else."""
     names = names_of(data)
     if any(len(name) > LONGEST_NAME for name in names):
         raise Refused("bad_record", "record-name", most=LONGEST_NAME)
     whole = record(match, names)
-    # Nobody has checked these two, and nothing here relies on them; whoever verifies a deal reads them with care.
+    # These two are unchecked and nothing here relies on them; verifying a deal checks them.
     if ended := _trim_part(data, "ended", ENDED):
         whole["ended"] = cast(EndedJson, ended)
     if fair := _trim_part(data, "fairness", FAIRNESS):
@@ -111,7 +111,7 @@ def trim_upload(data: Plain, match: Match[State]) -> RecordJson:
 
 
 def _trim_part(data: Plain, name: str, fields: Sequence[str]) -> Plain | None:
-    """The known fields of a part of a Record, None if it has no such part."""
+    """Return the known fields of a part of a record, None if it has no such part."""
     part = data.get(name)
     if not isinstance(part, dict):
         return None
@@ -122,25 +122,25 @@ def _trim_part(data: Plain, name: str, fields: Sequence[str]) -> Plain | None:
 
 
 class Films:
-    """The films that were asked for last: each is made once, and all together are bounded."""
+    """The films that were requested last: each is made once, and their total size is bounded."""
 
     def __init__(self, most_steps: int = KEPT_STEPS) -> None:
         self._most = most_steps
         self._kept: OrderedDict[str, Film] = OrderedDict()
 
     def add(self, name: str, film: Film) -> Film:
-        """Keep a film; the one that was not looked at for longest goes."""
+        """Cache a film; the least recently used ones are dropped."""
         self._kept[name] = film
         while len(self._kept) > 1 and sum(kept.total for kept in self._kept.values()) > self._most:
             self._kept.popitem(last=False)
         return film
 
     def clear(self) -> None:
-        """Forget all of them: a name in them, or what they show, is to be seen no more."""
+        """Forget all films, because a name or content in them must no longer be shown."""
         self._kept.clear()
 
     def get(self, name: str) -> Film | None:
-        """A film that was made before."""
+        """Return a cached film."""
         if name in self._kept:
             self._kept.move_to_end(name)
         return self._kept.get(name)

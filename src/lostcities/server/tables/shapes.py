@@ -7,7 +7,7 @@ from lostcities.engine.shapes import Plain, RecordJson, ResultJson
 
 
 class ClockJson(TypedDict):
-    """What kind of clock a table has."""
+    """The kind of clock that a table has."""
 
     kind: str
     seconds: NotRequired[int]
@@ -16,7 +16,7 @@ class ClockJson(TypedDict):
 
 
 class InvitedJson(TypedDict):
-    """Whom a seat is offered to."""
+    """The player that a seat is offered to."""
 
     player: str
     name: str
@@ -41,11 +41,11 @@ class TermsJson(TypedDict):
     pause: NotRequired[bool]
     """Whether the next round waits until everybody is ready."""
     begun: NotRequired[RecordJson]
-    """The record of a match that is played on here."""
+    """The record of a match that is continued here."""
 
 
 class FactsJson(TypedDict, total=False):
-    """What an event says besides its kind and seat: each kind has some of these, ``open`` has the terms."""
+    """The data of an event besides its kind and seat: each kind has some of these fields, ``open`` has the terms."""
 
     player: str | None
     kind: str
@@ -63,7 +63,7 @@ class FactsJson(TypedDict, total=False):
     on: int
     """The version that an intent was made for, where others decide unseen (R20)."""
     told: int
-    """The version that it made in the eyes of its seat, in the same case."""
+    """The version that it made as its seat is told, in the same case."""
     seat: Seat
     """``propose``: the seat that a bot would take over."""
     because: str
@@ -75,7 +75,7 @@ class FactsJson(TypedDict, total=False):
 
 
 class ProposalJson(TypedDict):
-    """A bot is proposed for a seat."""
+    """A bot that is proposed for a seat."""
 
     seat: Seat
     level: str
@@ -83,7 +83,7 @@ class ProposalJson(TypedDict):
 
 
 class SeatJson(TypedDict):
-    """A seat as everybody sees it."""
+    """A seat as everyone sees it."""
 
     kind: str
     player: str | None

@@ -1,8 +1,8 @@
 """A table in this process: ``submit`` is the only way to change a game.
 
 One lock per table, never two. The rules run on a copy, the copy is saved, and only
-then is it the state and does anybody hear of it. If another process was faster,
-the unique version in the store says so; we read what happened and decide again.
+then does it become the state and is sent out. If another process was faster,
+the unique version in the store prevents saving; we read what happened and decide again.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 TRIES: Final = 20
 QUIET: Final = {"act", "dice", "undo", "shown", "fallback", "commit", "reveal", "propose", "agree", "rematch", "ready"}
-"""Events after which a table looks the same in lists."""
+"""Events that do not change a table's entry in lists."""
 
 
 class Table:
@@ -58,31 +58,31 @@ class Table:
         return self.ledger.id
 
     def seat_of(self, who: Who | None) -> Seat | None:
-        """The seat of a session."""
+        """Return the seat of a session."""
         return self.ledger.seat_of(who.player) if who else None
 
     def version_for(self, who: Who | None) -> int:
-        """The version that a reader is told."""
+        """Return the version that a reader is told."""
         return self.ledger.version_for(self.seat_of(who))
 
     def frames(self) -> Frames:
-        """The frames of this moment, for any reader."""
+        """Return the frames of this moment, for any reader."""
         self.used = now = self.service.world.now()
         self.ledger.outages = self.service.outages
         return Frames(self.ledger, now)
 
     def frame(self, who: Who | None, since: int | None = None) -> Plain:
-        """What one reader may know now."""
+        """Return what one reader may know now."""
         return self.frames().plain(self.seat_of(who), since)
 
     async def submit(self, who: Who | None, intent: messages.Intent) -> Plain:
-        """Carry out an intent once, however often it is sent; returns the Accepted message or raises Refused."""
+        """Carry out an intent exactly once, however often it is sent; returns Accepted or raises Refused."""
         version = await self._submit(who, intent)
         return {"type": "accepted", "key": intent.key, "version": version, "table": self.id}
 
     async def _submit(self, who: Who | None, intent: messages.Intent) -> int:
         async with self.lock:
-            # Whoever has seen more than we have was told so by another process, whose notice has not come yet.
+            # A client that has seen more was told by another process whose notice has not reached us yet.
             made_for = intent.version if isinstance(intent, messages.Act | messages.Undo) else 0
             self.stale = self.stale or made_for > self.version_for(who)
             for _ in range(TRIES):
@@ -101,7 +101,7 @@ class Table:
         raise Unavailable
 
     def _find_version(self, who: Who | None, intent: messages.Intent) -> int | None:
-        """The version that an intent made when it came before; refused if its key was another intent's."""
+        """Find the version that an intent made when it was sent before; refused if its key was another intent's."""
         if who is None:
             return None
         keys = self.ledger.keys
@@ -109,18 +109,18 @@ class Table:
         return None if carried is None else _same(carried, intent)
 
     async def _find_old_version(self, who: Who | None, intent: messages.Intent) -> int | None:
-        """The same for an intent that came long ago; the store is asked only if its key may have been used."""
+        """Do the same for an old intent; the store is asked only if its key may have been used."""
         if who is None or not any(map(self.ledger.may_know, self._names(who, intent))):
             return None
         event = await self.service.store.event_with_key(self.id, intent.key, self.seat_of(who), who.player)
         return None if event is None else _same(Carried.of(event), intent)
 
     def _names(self, who: Who, intent: messages.Intent) -> tuple[str, str]:
-        """By which names the ledger knows an intent of somebody."""
+        """Return the names by which the ledger knows an intent of somebody."""
         return f"{who.player} {intent.key}", f"{self.seat_of(who)} {intent.key}"
 
     async def bot_acts(self, seat: Seat, action: str, version: int, failed: list[FactsJson]) -> bool:
-        """A bot of the server moves: the same rules, the same log; False if the table has moved on."""
+        """Submit the move of a bot of the server: the same rules, the same log; False if the table has changed."""
         async with self.lock:
             await self._refresh()
             if seat not in self.ledger.pending or version < self.ledger.current_from(seat):
@@ -130,7 +130,7 @@ class Table:
             return await self._save(change)
 
     async def look_after(self) -> None:
-        """Carry out what time alone brings: a clock that ran out, a contribution that did not come."""
+        """Carry out what is due by time alone: a clock that ran out, a contribution that did not come."""
         async with self.lock:
             await self._refresh()
             if not await self._expire():
@@ -153,7 +153,7 @@ class Table:
         await self._decide(lambda change: decisions.decline(change, player))
 
     async def depart(self, player: str) -> None:
-        """A player goes for good: resigns, stands up or declines."""
+        """Remove a player for good: resign, stand up or decline."""
         await self._decide(lambda change: decisions.depart(change, player))
 
     async def abandon(self, before: int) -> None:
@@ -167,7 +167,7 @@ class Table:
         await self._decide(decide)
 
     async def _decide(self, decide: Callable[[Change], None]) -> None:
-        """Save what follows from the table as it is when nobody else changes it."""
+        """Save what follows from the table as it is once nobody else is changing it."""
         async with self.lock:
             self.stale = True
             for _ in range(TRIES):
@@ -179,7 +179,7 @@ class Table:
         raise Unavailable
 
     def erase(self, player: str) -> bool:
-        """Forget the name of a player whose account is gone; the store has already done so. Whether it was known."""
+        """Forget the name of a player whose account is gone, as the store already has; returns whether it was known."""
         chairs = self.ledger.chairs
         if not any(chair.player == player for chair in chairs):
             return False
@@ -189,7 +189,7 @@ class Table:
         return True
 
     async def catch_up(self) -> None:
-        """Read what other processes have saved, and tell it here."""
+        """Read what other processes have saved, and send it to the clients here."""
         async with self.lock:
             self.stale = True
             await self._refresh()
@@ -204,7 +204,7 @@ class Table:
         self._take_in(loaded.events)
 
     async def learn(self, events: list[Event]) -> None:
-        """Take in what another process has saved and was already read; if something is missing, read it."""
+        """Fold events that another process has saved; if some are missing, read them from the store."""
         async with self.lock:
             fresh = [event for event in events if event.version > self.ledger.version]
             if not self.stale and fresh and fresh[0].version == self.ledger.version + 1:
@@ -224,7 +224,7 @@ class Table:
             self.service.tell(self)
 
     def _change(self, key: str | None = None) -> Change:
-        """A change of the table as it is now."""
+        """Start a change of the table as it is now."""
         self.ledger.outages = self.service.outages
         return Change(self.ledger, self.service.world, key)
 
@@ -245,7 +245,7 @@ class Table:
     async def _save(self, change: Change, also: Write | None = None) -> bool:
         base, fork, events, now = change.base, change.ledger, change.events, change.now
         beside = [*self._beside(fork, events, now), *([also] if also else [])]
-        # Until the store has answered nobody can know whether it was saved.
+        # Until the store has answered, nobody knows whether it was saved.
         self.stale = True
         try:
             await self.service.store.append(
@@ -261,7 +261,7 @@ class Table:
         return True
 
     def _adopt(self, base: Ledger, fork: Ledger, events: list[Event]) -> None:
-        """The copy is on the disk, so it is the state, and now it is told, even if whoever asked has gone."""
+        """Make the saved copy the state and send it, even if the asker has gone."""
         self.service.metrics.count_saved(events)
         if self.ledger is not base:
             return  # it was read from the store in the meantime
@@ -272,7 +272,7 @@ class Table:
         self.service.bots.poke(self)
 
     def _beside(self, fork: Ledger, events: list[Event], now: int) -> list[Write]:
-        """What belongs into the same transaction: lists, deadlines, ratings."""
+        """Return what belongs in the same transaction: lists, deadlines, ratings."""
         changes: list[Write] = []
         due = creation.deadline(fork, now)
         if any(event.kind not in QUIET for event in events):
@@ -305,12 +305,12 @@ class Table:
         ]
 
     def _list_lapsed(self, now: int) -> list[Seat]:
-        """Those who asked for a rematch and are no longer here."""
+        """List those who asked for a rematch and are no longer here."""
         connected = self.service.presence.message(self)["seats"]
         return decisions.list_lapsed(self.ledger, now, connected, int(self.service.settings.wish_seconds * 1000))
 
     async def _rematch(self, change: Change) -> Write | None:
-        """The next table, if with this change everybody wants it: the same terms, the seats rotated."""
+        """Prepare the next table if with this change everyone wants a rematch: the same terms, the seats rotated."""
         ledger = change.ledger
         wants = ledger.wants
         people = {place for place, chair in enumerate(ledger.chairs) if chair.player is not None}
@@ -340,7 +340,7 @@ class Table:
 
 
 def _same(carried: Carried, intent: messages.Intent) -> int:
-    """The version that an intent made before, or a refusal if its key was used for something else."""
+    """Return the version that an intent made before, or refuse if its key was used for something else."""
     if not decisions.same_intent(carried, intent):
         raise Refused("key_reused")
     return carried.version

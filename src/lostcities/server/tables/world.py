@@ -1,7 +1,7 @@
-"""What the server takes from outside: the time, randomness, and the deal that follows from it.
+"""The server's outside inputs: the time, randomness, and the deal that follows from it.
 
 Everything that could make two runs differ is here, so a test can run the
-server twice with the same time and the same secrets and change the cards alone.
+server twice with the same time and the same secrets and change only the cards.
 """
 
 import secrets
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from lostcities.server.tables import fairness
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
-"""No letter or digit that is taken for another one when a code is read out."""
+"""No letter or digit that is easily mistaken for another when a code is read out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,9 @@ class World:
     dice: fairness.DiceOf = fairness.dice
 
     def word(self, length: int) -> str:
-        """A random word that nobody can guess if it is long, and anybody can read out."""
+        """Return a random word: easy to read out and, if it is long, impossible to guess."""
         found = ""
         while len(found) < length:
-            # A byte that would make one letter likelier than another is thrown away.
+            # Bytes that would make some letters likelier than others are rejected.
             found += "".join(ALPHABET[byte % 31] for byte in self.random(length) if byte < 248)
         return found[:length]

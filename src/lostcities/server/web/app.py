@@ -1,4 +1,4 @@
-"""The web application: routes, sockets and the gate before them around one service."""
+"""The web application: routes, sockets and the gate in front of them, around one service."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -17,7 +17,7 @@ from lostcities.server.wire.refusals import Refused
 
 
 def create_app(service: Service) -> FastAPI:
-    """The application around a service."""
+    """Create the application around a service."""
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:

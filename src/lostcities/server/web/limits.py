@@ -1,4 +1,4 @@
-"""Token buckets: a burst is fine, a flood is not.
+"""Token buckets: they allow bursts, but not floods.
 
 >>> bucket = Buckets(2, 1.0)
 >>> [bucket.take("a", 0), bucket.take("a", 0), bucket.take("a", 0), bucket.take("a", 1000)]
@@ -16,7 +16,7 @@ MOST_KEPT: Final = 50_000
 
 
 def network_of(address: str) -> str:
-    """Where an address belongs: with IPv6 a household has a whole /64, so its addresses count as one.
+    """Return the network of an address: with IPv6 a household has a whole /64, so its addresses count as one.
 
     >>> network_of("192.0.2.7"), network_of("2001:db8:0:1:aaaa::7"), network_of("::ffff:192.0.2.7")
     ('192.0.2.7', '2001:db8:0:1::/64', '192.0.2.7')
@@ -43,7 +43,7 @@ class Buckets:
         return min(self._burst, tokens + max(0, now - since) * self._rate / 1000)
 
     def wait(self, key: str, now: int) -> int:
-        """Whole seconds until there is a token to take."""
+        """Return the whole seconds until a token is available."""
         return max(0, math.ceil((1 - self._tokens(key, now)) / self._rate)) if self._rate else 0
 
     def take(self, key: str, now: int) -> bool:
@@ -58,7 +58,7 @@ class Buckets:
 
 
 class Addresses:
-    """Where each player was last heard from, in memory only.
+    """The last known address of each player, in memory only.
 
     >>> known = Addresses()
     >>> known.note("ann", "192.0.2.7")
@@ -70,12 +70,12 @@ class Addresses:
         self._kept: OrderedDict[str, str] = OrderedDict()
 
     def note(self, player: str, address: str) -> None:
-        """A player was heard from there."""
+        """Note the address of a player."""
         self._kept[player] = network_of(address)
         self._kept.move_to_end(player)
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
 
     def of(self, player: str) -> str:
-        """Where a player was last heard from; empty for all who were not heard from since the server started."""
+        """Return a player's last address; empty if there was none since the server started."""
         return self._kept.get(player, "")

@@ -1,6 +1,6 @@
-"""Structured logs: one JSON object per line, whoever writes it. What could be a secret is never given to them.
+"""Structured logs: one JSON object per line, whichever library writes it. Nothing secret is ever passed to them.
 
-Ids of tables are as good as keys to private tables, so a table is named by a digest of its id. Of an unhandled error
+An id of a private table is as good as its key, so logs name a table by a digest of its id. Of an unhandled error
 the type and the places in the code are logged, not its text, which may quote anything.
 """
 
@@ -18,12 +18,12 @@ KEPT: Final = ("method", "path", "status", "ms", "bot", "reason", "address", "ki
 
 
 def table_mark(id: str) -> str:
-    """How a table is named in the logs: who knows its id finds it, and nobody finds the id."""
+    """Return a table's name in the logs: found by those who know its id, but the id cannot be found from it."""
     return hashlib.sha256(id.encode()).hexdigest()[:12]
 
 
 def trace_of(problem: BaseException) -> list[Plain]:
-    """An error and what caused it: types and places."""
+    """Describe an error and its causes: types and places."""
     found: list[Plain] = []
     seen: set[int] = set()
     cause: BaseException | None = problem
@@ -40,7 +40,7 @@ class JsonLines(logging.Formatter):
     """A log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Format the line."""
         line: dict[str, object] = {
             "at": self.formatTime(record, "%Y-%m-%dT%H:%M:%S%z"),
             "level": record.levelname.lower(),
@@ -55,7 +55,7 @@ class JsonLines(logging.Formatter):
 
 
 class ErrorStream(logging.StreamHandler[TextIO]):
-    """Write to what is the error stream now: a stream that was replaced and closed since must not get a line."""
+    """Write to the current error stream: one that was replaced and closed must not get a line."""
 
     @property
     def stream(self) -> TextIO:
@@ -64,7 +64,7 @@ class ErrorStream(logging.StreamHandler[TextIO]):
 
     @stream.setter
     def stream(self, stream: TextIO) -> None:
-        """Keep nothing: the base class sets the stream of the beginning."""
+        """Ignore the stream that the base class sets at first."""
 
 
 def set_up(level: str) -> None:

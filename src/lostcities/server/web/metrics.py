@@ -1,4 +1,4 @@
-"""What the host can watch: Prometheus counters; nothing in them tells a card."""
+"""Prometheus counters for the host; they reveal no card."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -60,7 +60,7 @@ class Metrics:
             counted.inc()
 
     def page(self, service: "Service") -> bytes:
-        """The page that Prometheus reads."""
+        """Return the page that Prometheus reads."""
         self.connections.set(service.hub.connections())
         self.bots_waiting.set(service.bots.thinkers.waiting)
         self.reviews_waiting.set(sum(queue.waiting for queue in service.reviews.queues))

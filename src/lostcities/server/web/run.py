@@ -1,4 +1,4 @@
-"""Running a server: uvicorn with our limits, and a stop that sends nobody away in the middle of a move."""
+"""Running a server: uvicorn with our limits, and a graceful stop that interrupts no move."""
 
 import asyncio
 import contextlib
@@ -19,18 +19,18 @@ from lostcities.server.wire.http_protocol import Http
 from lostcities.server.wire.socket_protocol import Socket
 
 UNREAD: Final = 65_536
-"""Bytes that the kernel keeps for a reader."""
+"""Bytes that the kernel buffers for a reader."""
 
 
 class Server(uvicorn.Server):
-    """Uvicorn that drains: at a stop signal everybody is told to come back, then it waits for what is under way."""
+    """Uvicorn that drains: at a stop signal clients are told to reconnect, then it waits for requests in progress."""
 
     def __init__(self, service: Service, config: uvicorn.Config) -> None:
         super().__init__(config)
         self.service = service
 
     async def on_tick(self, counter: int) -> bool:
-        """Ten times a second; every second we see to those who say nothing."""
+        """Called ten times a second; checks silent connections once a second."""
         if counter % 10 == 0:
             now, settings = asyncio.get_running_loop().time(), self.service.settings
             for connection in list(self.server_state.connections):
@@ -41,19 +41,19 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Stop."""
+        """Stop gracefully."""
         self.service.drain()
-        for _ in range(100):  # at most two seconds for the goodbyes
+        for _ in range(100):  # at most two seconds for closing handshakes
             if not self.service.hub.connections():
                 break
             await asyncio.sleep(0.02)
         await super().shutdown(sockets)
-        # A requested stop is not a failure: do not raise the signal once more at the end.
+        # A requested stop is not a failure: do not raise the signal again at the end.
         self._captured_signals.clear()
 
 
 def server(settings: Settings, world: World | None = None, check: bool = False) -> Server:
-    """A server that is ready to run."""
+    """Return a server that is ready to run."""
     service = Service(settings, world, check)
     config = uvicorn.Config(
         create_app(service),
@@ -72,12 +72,12 @@ def server(settings: Settings, world: World | None = None, check: bool = False) 
 
 
 def openapi() -> dict[str, Any]:
-    """The OpenAPI description, without running anything."""
+    """Return the OpenAPI description, without running anything."""
     return create_app(Service(Settings(database="sqlite:///unused.db"))).openapi()
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """The socket that the server listens at; what a reader leaves unread is bounded in the kernel too."""
+    """Return the listening socket; the kernel's buffer for unread data is bounded too."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     found = socket.socket(family, socket.SOCK_STREAM)
     if sys.platform != "win32":  # where it would let two servers have the same port
@@ -93,27 +93,27 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def raise_file_limit() -> None:
-    """Let this process open as many connections as the system allows it; the usual limit is for people at a shell."""
+    """Let this process open as many connections as the system allows; the usual limit is meant for shells."""
     if sys.platform != "win32":
         import resource
 
         _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-        with contextlib.suppress(ValueError, OSError):  # some systems name a limit that they do not allow
+        with contextlib.suppress(ValueError, OSError):  # some systems report a limit that they do not allow
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def serve(settings: Settings, host: str, port: int, listening_now: Callable[[], None] = lambda: None) -> None:
-    """Serve until a stop signal; ``listening_now`` is called when the port is ours and the data are open."""
+    """Serve until a stop signal; ``listening_now`` is called once the port and the database are open."""
     raise_file_limit()
     running = server(settings)
     with listen(host, port) as place:
-        # The writing thread asks for the interpreter after each call; it should not wait the usual 5 ms for it.
+        # The writing thread needs the interpreter after each call and should not wait the usual 5 ms for it.
         sys.setswitchinterval(0.0005)
-        # Opened before the server starts, so that a wrong database is one sentence and not a failed start.
+        # Opened before the server starts, so that a wrong database is reported in one sentence .
         running.service.store.open()
         listening_now()
-        # What is there now stays to the end, and what comes is freed when nobody holds it: looking for cycles less
-        # often spares the pauses that players would feel.
+        # What exists now stays to the end, and later objects are freed by reference counting: collecting cycles less
+        # often avoids pauses that players would notice.
         gc.freeze()
         gc.set_threshold(20_000, 10, 50)
         running.run(sockets=[place])

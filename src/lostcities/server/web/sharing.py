@@ -1,7 +1,7 @@
-"""What a link shows where somebody shares it: a title, a sentence and a picture of the game (Open Graph).
+"""Link previews: a title, a sentence and a picture of the game (Open Graph).
 
 The picture is prepared per game (``web/public/share``, made by ``make pictures``). Nothing comes from the table itself:
-no name, no code, no position. A link with a code names its game in the address, so nobody can try codes here.
+no name, no code, no position. An invitation link names its game in the address, so nobody can probe codes here.
 """
 
 import html
@@ -21,25 +21,25 @@ ANY_GAME: Final = "home"
 
 
 def name_of_picture(game: str) -> str:
-    """The picture of a game; one of another package has the picture of all."""
+    """Return the picture of a game; other packages' games get the picture of all games."""
     return game if game and (PICTURES / f"{game}.png").is_file() else ANY_GAME
 
 
 def kind_of(path: str) -> str:
-    """What kind of link an address is; empty for all that need no words of their own."""
+    """Return the kind of link that an address is; empty if it needs no words of its own."""
     first = path.split("/", 1)[0]
     return first if first in KINDS else ""
 
 
 def game_in(path: str, query: str) -> str:
-    """The game in an address: of a lesson, of rules, or of an invitation."""
+    """Return the game in an address: of a lesson, of rules, or of an invitation."""
     found = re.fullmatch(r"(?:learn|rules)/([^/]+)/?", path)
     named = found[1] if found else query if kind_of(path) == "j" else ""
     return named if named in games() else ""
 
 
 def write_tags(path: str, game: str, language: str, origin: str) -> str:
-    """The tags for the head of a page."""
+    """Return the tags for the head of a page."""
     texts = Texts(language)
     kind, declared = kind_of(path), games().get(game)
     what = texts.game(declared) if declared else texts("shared-any-game")

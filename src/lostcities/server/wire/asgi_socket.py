@@ -1,7 +1,7 @@
-"""A socket spoken through ordinary ASGI messages, for servers other than ours.
+"""A socket over ordinary ASGI messages, for servers other than ours.
 
 ``socket_protocol.Socket`` is faster because nothing is between it and the connection; this one needs nothing but what
-every ASGI server offers. Conversations cannot tell them apart.
+every ASGI server offers. Conversations see no difference.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ RESPONSE: Final = "websocket.http.response"
 
 
 class AsgiSocket:
-    """One socket of a server that speaks ASGI."""
+    """One socket on any ASGI server."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._receive = receive
@@ -63,7 +63,7 @@ class AsgiSocket:
             self.paused = self._outgoing.qsize() >= MANY
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye."""
+        """Close the socket."""
         if not self.ended:
             self.ended = True
             self._outgoing.put_nowait({"type": "websocket.close", "code": code, "reason": reason})
@@ -74,7 +74,7 @@ class AsgiSocket:
         return time.monotonic() - self._heard
 
     async def run(self) -> None:
-        """Send and receive until one end has gone."""
+        """Send and receive until either side closes."""
         reading, writing = asyncio.ensure_future(self._read()), asyncio.ensure_future(self._write())
         try:
             await asyncio.wait((reading, writing), return_when=asyncio.FIRST_COMPLETED)

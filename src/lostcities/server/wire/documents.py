@@ -1,4 +1,4 @@
-"""The wire for people and for TypeScript, made from ``messages.py`` so that they cannot drift apart.
+"""The protocol for people and for TypeScript, generated from ``messages.py`` so that they cannot drift apart.
 
 >>> "export interface Frame" in typescript()
 True
@@ -32,7 +32,7 @@ def _models() -> list[type[BaseModel]]:
 
 def _members(union: object) -> tuple[type[BaseModel], ...]:
     inner = get_args(union)[0] if get_origin(union) is Annotated else union
-    # The parts of a union that is told apart by a function carry the tag beside the type.
+    # In a union with a discriminator function, each member carries its tag beside the type.
     return tuple(get_args(part)[0] if get_origin(part) is Annotated else part for part in get_args(inner))
 
 
@@ -44,7 +44,7 @@ def _name_of(kind: object) -> str | None:
 
 
 def _text(kind: object, words: dict[str, str]) -> str:
-    """A type, spelled with the words of a language."""
+    """Spell a type with the words of a language."""
     origin = get_origin(kind)
     if origin is Annotated:
         return _name_of(kind) or _text(get_args(kind)[0], words)
@@ -76,7 +76,7 @@ PLAIN: Final = {"str": "text", "int": "number", "float": "number", "bool": "true
 
 
 def typescript() -> str:
-    """The types for the browser."""
+    """Return the types for the browser."""
     lines = ["// Made by `lostcities protocol` from src/lostcities/server/wire/messages.py; do not edit.", ""]
     names = [kind.__name__ for kind in _models()]
     for name, union in UNIONS.items():
@@ -86,7 +86,7 @@ def typescript() -> str:
         for name, field in kind.model_fields.items():
             if field.description:
                 lines.append(f"  /** {field.description} */")
-            # What a client sends may leave out what has a default; what it gets has every field.
+            # A client may omit fields with a default; the server sends every field.
             optional = "?" if not field.is_required() and name not in ("kind", "type", "done") else ""
             lines.append(f"  {name}{optional}: {_text(_annotation(field), SCRIPT)};")
         if kind.model_config.get("extra") == "allow":
@@ -99,14 +99,14 @@ def typescript() -> str:
 
 
 def _annotation(field: FieldInfo) -> object:
-    """A field's type; pydantic keeps what was annotated apart from it."""
+    """Return a field's type with its annotations, which pydantic keeps separately."""
     if field.discriminator:
         return Annotated[field.annotation, field.discriminator]
     return field.annotation
 
 
 def _bounds(field: FieldInfo) -> str:
-    """What a value has to keep to, as a sentence."""
+    """Describe a field's bounds in a sentence."""
     found = {type(one).__name__: one for one in _constraints(field)}
     low = getattr(found.get("Ge"), "ge", None)
     high = getattr(found.get("Le"), "le", None)
@@ -122,7 +122,7 @@ def _bounds(field: FieldInfo) -> str:
 
 def _constraints(field: FieldInfo) -> list[object]:
     found = list(field.metadata)
-    # What a list or an object is made of has bounds of its own, which are not the field's.
+    # The items of a list or an object have bounds of their own, which are not the field's.
     parts = get_args(field.annotation) if get_origin(field.annotation) in (Union, UnionType) else ()
     for part in (field.annotation, *parts):
         if get_origin(part) is Annotated:
@@ -146,7 +146,7 @@ def _default(field: FieldInfo) -> str:
 
 
 def _link_types(spelled: str) -> str:
-    """A type with every name that has its own section made a link to it."""
+    """Link every name in a type that has its own section."""
     names = {kind.__name__ for kind in _models()} | set(UNIONS)
     return re.sub(
         r"\w+", lambda found: f"[{found[0]}](#{found[0].lower()})" if found[0] in names else found[0], spelled
@@ -154,7 +154,7 @@ def _link_types(spelled: str) -> str:
 
 
 def _unions() -> list[str]:
-    """What a field may be one of several of."""
+    """Describe the unions that fields can have as types."""
     lines: list[str] = []
     for name, field in (("ClockSpec", "kind"), ("SeatSpec", "kind"), ("GameView", "game")):
         kinds = [_link_types(kind.__name__) for kind in _members(UNIONS[name])]
@@ -163,8 +163,8 @@ def _unions() -> list[str]:
 
 
 def document() -> str:
-    """docs/protocol.md."""
-    # It plays a game, which those who want the types only need not wait for.
+    """Return docs/protocol.md."""
+    # Recording the sample game takes time that generating only the types should not cost.
     from lostcities.server.wire.handbook import introduction
 
     lines = introduction()

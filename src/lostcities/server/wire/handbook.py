@@ -1,8 +1,8 @@
 # ruff: noqa: E501 (a row of a table in Markdown is one line)
-"""What a bot author has to know in addition to the types: prose, routes, limits, and a real game message by message.
+"""What the author of a bot needs besides the types: prose, routes, limits, and a real game message by message.
 
-``protocol.py`` puts it in front of the list of messages. Numbers come from the code that enforces them, routes from the
-application, examples from ``specimen.py``.
+``documents.py`` puts it before the list of messages. Numbers come from the code that enforces them, routes from the
+application, examples from ``sample_game.py``.
 """
 
 import json
@@ -188,7 +188,7 @@ INTENTS: Final = {
     "report": ("a seat", "an existing chat line", "not_found"),
     "ping": ("anyone", "always", ""),
 }  # fmt: skip
-"""Who may send an intent, when, and which refusals are possible in addition to the usual ones."""
+"""Who may send an intent, when, and which refusals are possible besides the usual ones."""
 
 CODES: Final = {
     "malformed": "The message cannot be read: a field is missing, unknown or wrong. The message says which.",
@@ -213,7 +213,7 @@ CODES: Final = {
 
 
 def introduction() -> list[str]:
-    """Everything that comes before the list of messages."""
+    """Return everything that comes before the list of messages."""
     found = record_specimen()
     settings = Settings(database="")
     numbers = {
@@ -238,7 +238,7 @@ def _clock(spec: messages.ClockSpec) -> str:
 
 
 def _games() -> str:
-    """The games of the family with what can be chosen; a server may have more."""
+    """List the games of this package with their options; a server may have more."""
     lines = [
         "## What can be played",
         "",
@@ -494,7 +494,7 @@ def _block(message: Plain) -> list[str]:
 
 
 def _pretty(value: object, depth: int) -> str:
-    """JSON in few lines: what is short is on one."""
+    """Format JSON in few lines: short values go on one line."""
     flat = json.dumps(value, ensure_ascii=False)
     if len(flat) + depth <= 110 or not isinstance(value, (dict, list)) or not value:
         return flat

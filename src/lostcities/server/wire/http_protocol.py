@@ -1,7 +1,7 @@
 """HTTP connections that do not wait forever: uvicorn's protocol with a limit for every silence.
 
-Uvicorn itself limits only the pause between two requests. Whoever opens a connection and says nothing, sends half a
-request, or reads nothing of an answer would keep it forever where there is no proxy.
+Uvicorn itself limits only the pause between two requests. A client that opens a connection and sends nothing, sends
+half a request, or reads no answer would keep it open forever where there is no proxy.
 """
 
 import json
@@ -24,16 +24,16 @@ class Http(HttpToolsProtocol):
     def __init__(self, *args: Any, **words: Any) -> None:
         super().__init__(*args, **words)
         self._reading = True
-        """Whether a request has begun, or is owed because the connection is new."""
+        """Whether a request has begun, or is expected because the connection is new."""
         self._silent = True
         """Whether nothing has arrived at all."""
         self._head = 0
-        """Bytes of the head that is arriving."""
+        """Bytes received of the current head."""
         self._phase: tuple[str | None, Any] = ("head", None)
         self._since = self.loop.time()
 
     def data_received(self, data: bytes) -> None:
-        """Bytes of a request."""
+        """Handle the bytes of a request."""
         self._silent = False
         if not self._reading:
             self._reading = True
@@ -44,16 +44,16 @@ class Http(HttpToolsProtocol):
             self._end("431 Request Header Fields Too Large", TOO_LONG)
 
     def on_response_complete(self) -> None:
-        """An answer is written; the pause until the next request is uvicorn's to limit."""
+        """Note that an answer is written; uvicorn limits the pause until the next request."""
         self._reading = False
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse what cannot be read as HTTP in the shape of every other refusal; uvicorn would write plain text."""
+        """Refuse malformed HTTP in the same form as any refusal; uvicorn would write plain text."""
         self._end("400 Bad Request", NOT_HTTP)
 
     def _find_wait(self) -> str | None:
-        """What we are waiting for: the head or body of a request, or the client to read; None if it is our turn."""
+        """Say what we are waiting for: the head or body of a request, or the client to read; None if it is our turn."""
         cycle = self.cycle
         if cycle is None or cycle.response_complete:
             return "head" if self._reading else None
@@ -74,12 +74,12 @@ class Http(HttpToolsProtocol):
             self.transport.abort()
             return
         if self._silent:
-            self.transport.close()  # a browser opens connections ahead and wants no answer on them
+            self.transport.close()  # browsers open spare connections and want no answer on them
         else:
             self._end("408 Request Timeout", LATE)
 
     def _end(self, status: str, problem: Refused) -> None:
-        """Say why, and close the connection."""
+        """Send the reason and close the connection."""
         if self.transport.is_closing():
             return
         self.transport.write(last_answer(status, problem))
@@ -87,7 +87,7 @@ class Http(HttpToolsProtocol):
 
 
 def last_answer(status: str, problem: Refused) -> bytes:
-    """The bytes that refuse a request which never reached the application."""
+    """Return the bytes that refuse a request which never reached the application."""
     body = json.dumps(problem.message_of()).encode()
     head = f"HTTP/1.1 {status}\r\ncontent-type: application/json\r\ncontent-length: {len(body)}\r\n"
     return head.encode() + b"connection: close\r\n\r\n" + body

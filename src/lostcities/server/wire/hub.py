@@ -14,11 +14,11 @@ class Outlet(Protocol):
     paused: bool
 
     def text(self, message: bytes) -> None:
-        """Send a message, or keep it for a moment."""
+        """Send a message, or buffer it briefly."""
 
 
 class Listener:
-    """A connected client; messages that it does not read in time are not kept forever."""
+    """A connected client; the queue of messages that it has not read is bounded."""
 
     __slots__ = (
         "_limit",
@@ -74,12 +74,12 @@ class Listener:
         del self._waiting[:sent]
 
     def close(self, reason: str, retry: int) -> None:
-        """Say why, then end."""
+        """Send the reason, then close the connection."""
         self.on_close({"type": "closing", "reason": reason, "retry": retry})
 
 
 def _nothing(*_: object) -> None:
-    """What is done for a listener that nobody looks after yet."""
+    """Do nothing, for a listener whose callback is not set yet."""
 
 
 class Hub:
@@ -91,13 +91,13 @@ class Hub:
         self.draining = False
 
     def join(self, topic: str, listener: Listener) -> None:
-        """Begin to listen."""
+        """Subscribe a listener."""
         self._topics.setdefault(topic, set()).add(listener)
         if self.draining:
             listener.close("restart", 1)
 
     def part(self, topic: str, listener: Listener) -> None:
-        """Listen no more."""
+        """Unsubscribe a listener."""
         found = self._topics.get(topic)
         if found:
             found.discard(listener)
@@ -105,27 +105,27 @@ class Hub:
                 del self._topics[topic]
 
     def listeners(self, topic: str) -> list[Listener]:
-        """Who listens to a topic."""
+        """Return the listeners of a topic."""
         return list(self._topics.get(topic, ()))
 
     def topics(self) -> list[str]:
-        """What anybody listens to."""
+        """Return all topics with listeners."""
         return list(self._topics)
 
     def list_polled(self) -> list[str]:
-        """What anybody polls."""
+        """Return the topics that somebody polls."""
         return list(self._polls)
 
     def busy(self, topic: str) -> bool:
-        """Whether anyone listens or polls."""
+        """Whether anyone listens to or polls a topic."""
         return topic in self._topics or topic in self._polls
 
     def connections(self) -> int:
-        """How many are connected here."""
+        """The number of clients connected here."""
         return sum(map(len, self._topics.values()))
 
     async def change(self, topic: str, seconds: float) -> None:
-        """Wait until something happens to a topic, or until the time is up."""
+        """Wait until a topic changes, or until the time is up."""
         if self.draining:
             return
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -142,7 +142,7 @@ class Hub:
                     self._polls.pop(topic, None)
 
     def wake(self, topic: str) -> None:
-        """Wake those who poll a topic, because something happened."""
+        """Wake those who poll a topic, because it changed."""
         for future in self._polls.pop(topic, []):
             if not future.done():
                 future.set_result(None)

@@ -1,4 +1,4 @@
-"""The wire, typed once: what a client may send and what it gets (docs/protocol.md is made from this file).
+"""The wire protocol, typed once: what a client may send and what it gets (docs/protocol.md is generated from this).
 
 Unknown fields and wrong types are refused. ``lostcities protocol`` writes the
 TypeScript types and the document from the same classes.
@@ -25,15 +25,15 @@ Language: TypeAlias = Annotated[str, Field(min_length=1, max_length=16, pattern=
 RoundName: TypeAlias = Literal["game", "round", ""]
 Key: TypeAlias = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 Hex32: TypeAlias = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-# A database cannot keep a NUL, so no name has one.
-# What a person may type too short is refused by those who know the reason, in the person's language.
+# Databases cannot store a NUL, so names have none.
+# Minimum lengths of what people type are checked later, where the refusal is in their language.
 Name: TypeAlias = Annotated[str, Field(max_length=24, pattern=r"^[^\x00]*$")]
 Password: TypeAlias = Annotated[str, Field(max_length=128)]
 SeatNumber: TypeAlias = Annotated[int, Field(ge=0, le=4)]
 Level: TypeAlias = Annotated[str, Field(min_length=1, max_length=40)]
 Millis: TypeAlias = int
 MOST: Final = 1_000_000_000
-"""No version and no chat line comes near it, and every database can count to it."""
+"""Far above any version or chat line, and within the integers of every database."""
 Speed: TypeAlias = Literal["live", "days", "relaxed"]
 
 Phrase: TypeAlias = Literal[
@@ -43,12 +43,12 @@ Phrase: TypeAlias = Literal[
 
 
 class Message(BaseModel):
-    """Something on the wire; fields that are not listed are refused."""
+    """A message on the wire; unlisted fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-# What a client asks for ------------------------------------------------------------------------------------------
+# Requests of a client --------------------------------------------------------------------------------------------
 
 
 class NoClock(Message):
@@ -81,7 +81,7 @@ class DaysClock(Message):
 
 RETRY: Final = Field(default=None, description="A retry with the same key gets the same table again, for a day.")
 ClockSpec: TypeAlias = Annotated[NoClock | MoveClock | FischerClock | DaysClock, Field(discriminator="kind")]
-# ASCII: every name and value of an option is, and what no database or JSON text can keep is refused here.
+# All names and values of options are ASCII; anything that databases or JSON cannot store is refused here.
 OptionWord: TypeAlias = Annotated[str, Field(max_length=40, pattern=r"^[\x20-\x7e]*$")]
 RuleOptions: TypeAlias = Annotated[dict[OptionWord, bool | int | OptionWord | None], Field(max_length=12)]
 
@@ -159,9 +159,9 @@ class Play(Message):
 
 
 class Pair(Message):
-    """Find someone who wants to play the same game at the same speed.
+    """Find an opponent for the same game at the same speed.
 
-    Nobody has two wishes: a new one replaces the one before, and asking again for the same keeps one's place.
+    You have one request at a time: a new one replaces the old one; repeating the same request keeps your place.
     """
 
     game: GameName
@@ -173,13 +173,13 @@ class Pair(Message):
 
 
 class Seek(Pair):
-    """The same over the socket for finding an opponent."""
+    """The same request over the socket for finding an opponent."""
 
     type: Literal["pair"]
 
 
 class Rename(Message):
-    """Another name for a guest."""
+    """Rename a guest."""
 
     name: Name
 
@@ -192,20 +192,20 @@ class Credentials(Message):
 
 
 class NewPassword(Message):
-    """Another password for your account."""
+    """Change the password of your account."""
 
     old: Password
     password: Password
 
 
 class Removal(Message):
-    """Remove your account, with its password."""
+    """Remove your account; requires its password."""
 
     password: Password
 
 
 class Block(Message):
-    """Get no more invitations from a player, or get them again."""
+    """Block or unblock a player's invitations."""
 
     player: str = Field(pattern=r"^[0-9a-z]{1,16}$")
     blocked: bool = True
@@ -223,7 +223,7 @@ class Upload(Message):
     record: dict[str, Any]
 
 
-# Intents: what is asked of a table, by socket or by POST /api/tables/{id}/intents ----------------------------------
+# Intents: requests to a table, by socket or by POST /api/tables/{id}/intents ----------------------------------
 
 
 class Act(Message):
@@ -261,7 +261,7 @@ class Commit(Message):
 
 
 class Reveal(Message):
-    """Show the contribution that was committed to."""
+    """Reveal the contribution that you committed to."""
 
     type: Literal["reveal"]
     key: Key
@@ -297,7 +297,7 @@ class Return(Message):
 
 
 class ProposeBot(Message):
-    """Propose that a bot takes over a seat; it does when everyone else at the table agrees."""
+    """Propose that a bot takes over a seat; it takes over when everyone else at the table agrees."""
 
     type: Literal["propose_bot"]
     key: Key
@@ -321,14 +321,14 @@ class Rematch(Message):
 
 
 class Ready(Message):
-    """Go on after a round: the next one is dealt when everybody is ready."""
+    """Continue after a round: the next one is dealt when everybody is ready."""
 
     type: Literal["ready"]
     key: Key
 
 
 class Say(Message):
-    """Say something at the table."""
+    """Send a chat message."""
 
     type: Literal["say"]
     key: Key
@@ -336,7 +336,7 @@ class Say(Message):
 
 
 class SayPhrase(Message):
-    """Say one of the quick phrases, which everyone reads in their own language."""
+    """Send one of the quick phrases, which everyone reads in their own language."""
 
     type: Literal["phrase"]
     key: Key
@@ -344,7 +344,7 @@ class SayPhrase(Message):
 
 
 class Mute(Message):
-    """Stop (or start again) reading what the player at a seat says, here and elsewhere."""
+    """Mute or unmute the player at a seat, here and at other tables."""
 
     type: Literal["mute"]
     key: Key
@@ -362,7 +362,7 @@ class Report(Message):
 
 
 class Ping(Message):
-    """Ask whether the server is there."""
+    """Check that the server is there."""
 
     type: Literal["ping"]
     key: Key
@@ -377,7 +377,7 @@ intents: TypeAdapter[Intent] = TypeAdapter(Intent)
 wishes: TypeAdapter[Seek | Ping] = TypeAdapter(Annotated[Seek | Ping, Field(discriminator="type")])
 
 
-# What a client gets ----------------------------------------------------------------------------------------------
+# Answers to a client ----------------------------------------------------------------------------------------------
 
 
 class LastMove(Message):
@@ -396,7 +396,7 @@ class ScoreLine(Message):
 
 
 class ScoreSheet(Message):
-    """One seat's score with every line that adds up to it."""
+    """One seat's score with all the lines that add up to it."""
 
     total: int
     lines: list[ScoreLine]
@@ -420,7 +420,7 @@ class Pile(Message):
 
 
 class Memory(Message):
-    """What an attentive person remembers: the cards in the piles, the cards that players took openly."""
+    """What an attentive person remembers: the cards in the discard piles, and the cards that players took from them."""
 
     discards: dict[str, list[str]]
     hands: list[list[str]]
@@ -474,7 +474,7 @@ class BoardOptions(Message):
 
 
 class BoardFigures(Message):
-    """The numbers printed on the board; those that only the set-up needs are beside these."""
+    """The numbers printed on the board; those that only the set-up needs are in other fields."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
 
@@ -633,7 +633,7 @@ OWN_VIEWS: Final = [get_args(kind.model_fields["game"].annotation)[0] for kind i
 
 
 class GeneralView(Message):
-    """A game of another package as one seat may know it; its position is in fields of its own beside these."""
+    """A game of another package as one seat may know it; its position is in additional fields of its own."""
 
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
 
@@ -652,7 +652,7 @@ class GeneralView(Message):
 
 
 def _view_of(view: Any) -> str:
-    """Which of the views it is: that of its game, or the general one."""
+    """Choose the type of a view: that of its game, or the general one."""
     game = view.get("game") if isinstance(view, dict) else getattr(view, "game", None)
     return str(game) if game in OWN_VIEWS else ""
 
@@ -687,7 +687,7 @@ class SeatCommitments(Message):
 
 
 class Commitments(Message):
-    """All commitments of a draw. Keep it before you reveal, and compare it with the record after the end."""
+    """All commitments of a draw. Save it before you reveal, and compare it with the record afterwards."""
 
     method: Literal["lostcities-fair/2"]
     table: str
@@ -697,7 +697,7 @@ class Commitments(Message):
 
 
 class DrawInfo(Message):
-    """How the deal comes about (docs/fairness.md)."""
+    """How the deal is made (docs/fairness.md)."""
 
     commitment: str = Field(description="SHA-256 of the server's secret, fixed when the table was made.")
     seats: list[Literal["none", "server", "committed", "revealed", "absent", "wanted"]] = Field(
@@ -757,7 +757,7 @@ class News(Message):
 
 
 class Proposal(Message):
-    """A bot is proposed for a seat."""
+    """A proposal that a bot takes over a seat."""
 
     seat: int
     level: str
@@ -853,7 +853,7 @@ class Presence(Message):
 
 
 class Pong(Message):
-    """Yes."""
+    """The answer to Ping."""
 
     type: Literal["pong"]
     key: str = Field(description="The key of your ping.")
@@ -894,7 +894,7 @@ class LobbyNews(Message):
 
 
 class Pairing(Message):
-    """What became of your request for an opponent: you are waiting, you have a table, or you have no request."""
+    """The state of your request for an opponent: you are waiting, you have a table, or you have no request."""
 
     type: Literal["pairing"]
     state: Literal["waiting", "paired", "none"]
@@ -956,7 +956,7 @@ class Ranked(Message):
 
 
 class Leaderboard(Message):
-    """The strongest of one game among one kind of player."""
+    """The strongest players of a game among one kind of player."""
 
     game: GameName
     kind: Literal["guest", "person", "bot"]
@@ -993,7 +993,7 @@ class BotAccount(Message):
 
 
 class BlockedPlayer(Message):
-    """A player whose invitations you do not get."""
+    """A player whose invitations you have blocked."""
 
     player: str
     name: str
@@ -1008,7 +1008,7 @@ class NewBotToken(Message):
 
 
 class OptionInfo(Message):
-    """A rule option; its texts are `option-<name>`, `option-<name>.about` and `option-<name>-<value>`."""
+    """A rule option, with the texts `option-<name>`, `option-<name>.about` and `option-<name>-<value>`."""
 
     name: str
     default: bool | int | str | None
@@ -1063,7 +1063,7 @@ class ReplayStep(Message):
 
 
 class Moment(Message):
-    """A turn that changed the points most."""
+    """A turn that changed the scores most."""
 
     step: int = Field(description="The step after which it was over.")
     round: int
@@ -1075,7 +1075,7 @@ class Moment(Message):
 
 
 class Replay(Message):
-    """A finished or uploaded match, some steps of it."""
+    """Steps of a finished or uploaded match."""
 
     game: GameName
     players: list[str]
@@ -1110,7 +1110,7 @@ class Verified(Message):
 
 
 class HintChoice(Message):
-    """An action that a bot considers, how likely it would choose it, and what it is worth as in a review."""
+    """An action that a bot considers, the probability that it would choose it, and what it is worth, as in a review."""
 
     action: str
     chance: float = Field(ge=0, le=1)
@@ -1132,13 +1132,13 @@ class Hint(Message):
 
 
 class Attempt(Message):
-    """Another action instead of one that was graded."""
+    """Another action in place of one that was graded."""
 
     action: Annotated[str, Field(min_length=1, max_length=40)]
 
 
 class PlayOn(Message):
-    """Play on from a position of a match that is over."""
+    """Continue from a position of a match that is over."""
 
     level: Level
     key: Key | None = RETRY
@@ -1148,7 +1148,7 @@ Grade: TypeAlias = Literal["forced", "best", "good", "inaccuracy", "mistake", "b
 
 
 class ReviewCandidate(Message):
-    """An action with what it is expected to bring: the final margin of the round and the chance to win the match."""
+    """An action with its expected results: the final margin of the round and the chance to win the match."""
 
     action: str
     points: float
@@ -1178,7 +1178,7 @@ class ReviewDecision(Message):
 
 
 class ReviewStep(Message):
-    """What every seat's final margin is expected to be after a step of the replay, all hands known."""
+    """Every seat's expected final margin after a step of the replay, all hands known."""
 
     round: int
     margins: list[float]
@@ -1214,7 +1214,7 @@ class ReviewAccount(Message):
 
 
 class Review(Message):
-    """What is known of a review: it grows while somebody asks for it."""
+    """What is known of a review: it grows while somebody waits for it."""
 
     game: GameName
     players: list[str]

@@ -1,7 +1,7 @@
 """Who is connected to which table: here, and in the other processes that serve the same tables.
 
-Each process says who is connected to it, and every second that it lives. One that
-falls silent is treated as empty. Nothing of this is saved; a process that begins to
+Each process announces who is connected to it, and sends a heartbeat every second. One that
+falls silent is treated as empty. Nothing of this is saved; a process that starts to
 listen asks the others.
 """
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lostcities.server.tables.table import Table
 
 GATHERED: Final = 0.1
-"""Seconds for which comings and goings are collected."""
+"""Seconds during which arrivals and departures are collected."""
 ALIVE: Final = "alive"
 BYE: Final = "bye"
 WHO: Final = "who"
@@ -31,7 +31,7 @@ class PresenceJson(TypedDict):
 
 
 class Presence:
-    """Who is at the tables."""
+    """Who is connected to the tables."""
 
     def __init__(self, service: "Service") -> None:
         self._service = service
@@ -46,7 +46,7 @@ class Presence:
         """By table: the seats that were present at the last announcement."""
 
     def message(self, table: "Table") -> PresenceJson:
-        """Who is connected to a table."""
+        """Return who is connected to a table."""
         seats, watchers = self._everywhere(table)
         chairs = table.ledger.chairs
         connected = [bool(seats >> place & 1) for place in range(len(chairs))]
@@ -64,7 +64,7 @@ class Presence:
         return seats, watchers
 
     def _seen(self, table: "Table", seat: Seat) -> int | None:
-        """When a seat was last there; a table that was forgotten meanwhile knows only what its log says."""
+        """Return when a seat was last connected; of a table forgotten in the meantime only the log is known."""
         times = (self._left.get(table.id, {}).get(seat), table.ledger.acted.get(seat))
         return max((at for at in times if at is not None), default=None)
 
@@ -87,7 +87,7 @@ class Presence:
         return seats, watchers
 
     def note_change(self, table: "Table") -> None:
-        """Announce soon that someone came or went here, once for many together."""
+        """Schedule an announcement that someone came or went here; several changes share one."""
         if table.id not in self._coming:
             self._coming.add(table.id)
             asyncio.get_running_loop().call_later(GATHERED, self._tell_change, table)
@@ -111,13 +111,13 @@ class Presence:
         return f"presence {table.id} {seats} {watchers}"
 
     def elsewhere(self) -> set[str]:
-        """The tables with someone connected to another process."""
+        """Return the tables with someone connected to another process."""
         return set(self._elsewhere)
 
     # Other processes
 
     def ask(self) -> None:
-        """We begin to listen to the others, or anything may have been missed: ask them, and tell them."""
+        """Announce our state and ask the others for theirs, at the start or after missing notices."""
         for process in list(self._heard):
             self._forget(process)
         self._service.announce([WHO, *self._all()])
@@ -127,7 +127,7 @@ class Presence:
         return [self._line(table) for table in tables if table]
 
     def hear(self, process: str, words: list[str]) -> None:
-        """Another process says something about itself."""
+        """Handle an announcement of another process."""
         known = process in self._heard
         self._heard[process] = asyncio.get_running_loop().time()
         if words[0] == BYE:
@@ -135,7 +135,7 @@ class Presence:
         elif words[0] == WHO:
             self._service.announce(self._all())
         elif not known:
-            # It was silent for long, or we have never heard of it.
+            # It was silent for long, or is new to us.
             self._service.announce([WHO])
         elif words[0] == "presence":
             self._note(process, words[1], int(words[2]), int(words[3]))
@@ -158,7 +158,7 @@ class Presence:
             self._note(process, id, 0, 0)
 
     def sweep(self) -> None:
-        """Forget the processes that have fallen silent, and who left tables that are forgotten."""
+        """Forget the processes that have fallen silent, and departures from tables that are forgotten."""
         for id in self._were.keys() - self._service.tables.keys():
             del self._were[id]
             self._left.pop(id, None)

@@ -1,7 +1,7 @@
-"""What the processes tell each other about tables, one line each; the log in the database is what counts.
+"""Messages between processes about tables, one line each; the log in the database is authoritative.
 
-A single action says everything in its line, so that nobody has to ask the database
-for it; for anything else the line says which version there is to be read.
+The line of a single action contains all of it, so that nobody has to read the database
+for it; for anything else the line has the version to read.
 
 >>> line = move_line("t1", [Event(7, "act", 0, "key", 1000, {"do": "+r7"})])
 >>> line
@@ -18,7 +18,7 @@ from lostcities.server.tables.ledger import Event
 
 
 def move_line(table: str, events: Sequence[Event]) -> str:
-    """A table has these new events."""
+    """Return the line for new events of a table."""
     last = events[-1]
     if len(events) == 1 and last.kind == "act" and last.data.keys() == {"do"} and " " not in last.data["do"]:
         return f"act {table} {last.version} {last.seat} {last.at} {last.data['do']} {last.key or ''}".rstrip()
@@ -26,6 +26,6 @@ def move_line(table: str, events: Sequence[Event]) -> str:
 
 
 def action(words: Sequence[str]) -> tuple[str, Event]:
-    """The table and the event of a line about an action."""
+    """Return the table and the event of a line about an action."""
     table, version, seat, at, do, *key = words
     return table, Event(int(version), "act", int(seat), key[0] if key else None, int(at), {"do": do})

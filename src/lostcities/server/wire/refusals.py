@@ -1,7 +1,7 @@
-"""A refusal as an exception: nothing has changed, and the message says what is wrong and what to do.
+"""A refusal as an exception: nothing has changed; the message says what is wrong and what to do.
 
-Its code says what a program can do about it. Its text is named, with parameters: whoever shows it to a person renders
-it from the store of texts (``locales/<language>/server.ftl``).
+Its code tells programs what to do. Its text is a key with parameters, which the caller renders for people
+from the store of texts (``locales/<language>/server.ftl``).
 """
 
 from typing import Self
@@ -25,17 +25,17 @@ class Refused(Refusal):
     retry: int | None = None
 
     def retry_in(self, seconds: int) -> Self:
-        """Say how long to wait before the next try; returns the refusal."""
+        """Set how long to wait before the next try; returns the refusal."""
         self.retry = max(1, seconds)
         return self
 
     def message(self, language: str = FALLBACK) -> str:
-        """The sentence in a language, with the clause of the rules if there is one."""
+        """Return the sentence in a language, with the clause of the rules if there is one."""
         sentence = Texts(language)(self.text, **self.parameters)
         return f"{sentence} ({self.clause})" if self.clause else sentence
 
     def message_of(self, key: str | None = None, version: int | None = None, language: str = FALLBACK) -> Plain:
-        """The Refusal message."""
+        """Return the Refusal message."""
         return {**self.to_json(self.message(language), key, version), "retry": self.retry}
 
     def __str__(self) -> str:
@@ -43,7 +43,7 @@ class Refused(Refusal):
 
 
 class Unavailable(Refused):
-    """Nothing can be saved now, so nothing is done."""
+    """Nothing can be saved at present, so the request is refused."""
 
     def __init__(self) -> None:
         super().__init__("unavailable")

@@ -1,7 +1,7 @@
-"""A real short game with every kind of message, recorded for the document of the protocol.
+"""A real short game with every kind of message, recorded for docs/protocol.md.
 
 A server without a network plays it: real tables, a real database, the code that serves sockets. Time and randomness are
-fixed, so the same messages come every time, and a test can compare them with the document.
+fixed, so the messages are always the same, and a test can compare them with the document.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from lostcities.server.web.routes.sockets import Sockets, Talk
 from lostcities.server.wire import messages
 
 Said: TypeAlias = dict[str, Any]
-"""A message of any kind, or what else went over the wire: the document shows it as it was."""
+"""A message of any kind, or other data on the wire, exactly as it was sent."""
 BEGAN = 1_700_000_000_000
 MOVES = 4
 """Turns of the game, which ``max_turns`` cuts."""
@@ -32,7 +32,7 @@ MOVES = 4
 
 @dataclass(slots=True)
 class Specimen:
-    """What went over the wire."""
+    """What was sent over the wire."""
 
     me: Said
     """The answer to POST /api/guest."""
@@ -55,7 +55,7 @@ class Recorder:
         self.got: list[Said] = []
 
     def text(self, message: bytes) -> None:
-        """A message to the client."""
+        """Record a message to the client."""
         self.got.append(json.loads(message))
 
     def attach(self, talk: Talk) -> None:
@@ -63,10 +63,10 @@ class Recorder:
         self.talk = talk
 
     def listen(self, on: bool) -> None:
-        """Nothing waits here."""
+        """Do nothing: nothing waits here."""
 
     def close(self, code: int, reason: str) -> None:
-        """The server says goodbye."""
+        """Record that the server closes the socket."""
         self.ended = True
 
 
@@ -81,21 +81,21 @@ class Player:
 
     @property
     def commit(self) -> str:
-        """What it commits to."""
+        """Return the commitment to send."""
         return hashlib.sha256(self.value).hexdigest()
 
     @property
     def frame(self) -> Said:
-        """The newest frame it has received."""
+        """The newest frame received."""
         return next(message for message in reversed(self.socket.got) if message["type"] == "frame")
 
     def intent(self, type: str, **fields: object) -> Said:
-        """Make an intent with a fresh key."""
+        """Make an intent with a new key."""
         self.keys += 1
         return {"type": type, **fields, "key": f"key-{self.keys}"}
 
     def wish(self) -> Said | None:
-        """What it has to send now."""
+        """Return what it has to send now."""
         frame = self.frame
         need = frame["draw"]["need"]
         if need == "commit":
@@ -144,7 +144,7 @@ async def _play(service: Service, table: Table, ann: Player, ben: Player, found:
     sockets = Sockets(service)
 
     async def step(work: Awaitable[object], done: Callable[[], bool] = lambda: True) -> None:
-        """Carry something out, and record what Ann was told."""
+        """Carry something out, and record what Ann receives."""
         clock[0] += 1000
         await work
         for _ in range(3000):

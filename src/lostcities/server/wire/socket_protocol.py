@@ -1,8 +1,8 @@
 """One socket between uvicorn and a conversation, without anything in between.
 
-The handshake goes through the application like every request (who comes, from
-where, how often), then a conversation is attached: it hears every message at once
-and writes without waiting. There is no task and no queue for a quiet socket.
+The handshake goes through the application like any request (who connects, from
+where, how often), then a conversation is attached: it gets every message at once
+and writes without waiting. A quiet socket has no task and no queue.
 """
 
 import asyncio
@@ -54,16 +54,16 @@ log = logging.getLogger("lostcities.sockets")
 
 
 class Listening(Protocol):
-    """Who talks over a socket."""
+    """The receiver of a socket's messages."""
 
     def hear(self, text: str | None) -> None:
-        """A message came; None for one that is not text."""
+        """Called with each message; None for one that is not text."""
 
     def resume(self) -> None:
         """Called when the client reads again."""
 
     def leave(self) -> None:
-        """The other end has gone."""
+        """Called when the other side has gone."""
 
 
 class ClientSocket(Protocol):
@@ -80,23 +80,23 @@ class ClientSocket(Protocol):
         """Do not let the client in."""
 
     def attach(self, talk: Listening) -> None:
-        """From now on somebody listens."""
+        """Attach the receiver of messages."""
 
     def listen(self, on: bool) -> None:
-        """Read on, or let the other end wait."""
+        """Resume reading, or pause it."""
 
     def text(self, message: bytes) -> None:
         """Send a message."""
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye."""
+        """Close the socket."""
 
     def probe(self) -> float:
-        """The seconds since the last sign of the other end."""
+        """Return the seconds since the last sign of life."""
 
 
 class Socket(asyncio.Protocol):
-    """One socket."""
+    """One WebSocket connection."""
 
     __slots__ = (
         "_accepting", "_asked", "_config", "_controls", "_half", "_heard", "_loop", "_outgoing", "_pong", "_reader",
@@ -117,14 +117,14 @@ class Socket(asyncio.Protocol):
         self._heard = self._loop.time()
         self._asked = 0.0
         self._half = 0.0
-        """Since when a message has begun but not ended."""
+        """When the current incomplete message began."""
         self._second = 0
         self._controls = 0
-        """Pings and pongs that came in this second."""
+        """Pings and pongs received in this second."""
         self._pong: bytes | None = None
-        """What the next pong says: of several pings at once only the last one is answered (RFC 6455, 5.5.3)."""
+        """The content of the next pong: of several pings at once only the last is answered (RFC 6455, 5.5.3)."""
         self._stuck = 0.0
-        """Since when the other end reads too slowly."""
+        """Since when the other side has been reading too slowly."""
         self.paused = False
         """Whether the client reads too slowly for what we write."""
         self.on_lost: Callable[[], object] | None = None
@@ -135,7 +135,7 @@ class Socket(asyncio.Protocol):
     # The handshake
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """A connection that wants to become a socket."""
+        """Handle a new connection, which asks for an upgrade."""
         self._transport = cast("asyncio.Transport", transport)
         self._shared.connections.add(self)  # type: ignore[arg-type]
 
@@ -143,7 +143,7 @@ class Socket(asyncio.Protocol):
         assert self._accepting is not None
         speaker, response = self._accepting
         if response is not None:
-            self._transport.abort()  # it talks before it was let in
+            self._transport.abort()  # it sends data before it was let in
             return
         speaker.receive_data(data)
         if speaker.handshake_exc is not None:
@@ -157,14 +157,14 @@ class Socket(asyncio.Protocol):
                     self._finish()
                     return
                 self._accepting = (speaker, response)
-                # Nothing is read until somebody listens.
+                # Nothing is read until a listener is attached.
                 self._transport.pause_reading()
                 task = self._loop.create_task(self._let_in(self._scope(event)))
                 self._shared.tasks.add(task)
                 task.add_done_callback(self._shared.tasks.discard)
 
     def _turn_away(self, problem: Exception) -> None:
-        """Answer a request to upgrade that cannot be read as one."""
+        """Refuse a malformed upgrade request."""
         crowded = isinstance(problem.__cause__ or problem, SecurityError)
         status, refusal = (
             ("431 Request Header Fields Too Large", CROWDED) if crowded else ("400 Bad Request", UNREADABLE)
@@ -214,7 +214,7 @@ class Socket(asyncio.Protocol):
         self._transport.write(b"".join(speaker.data_to_send()))
 
     def accept(self) -> None:
-        """Let the client in; what it says waits until somebody is attached."""
+        """Let the client in; its messages wait until a listener is attached."""
         assert self._accepting is not None
         speaker, response = self._accepting
         assert response is not None
@@ -229,7 +229,7 @@ class Socket(asyncio.Protocol):
         self._finish()
 
     def attach(self, talk: Listening) -> None:
-        """From now on somebody listens."""
+        """Attach the receiver of messages."""
         if self.ended:
             talk.leave()
             return
@@ -237,14 +237,14 @@ class Socket(asyncio.Protocol):
         self.listen(True)
 
     def listen(self, on: bool) -> None:
-        """Read on, or let the other end wait."""
+        """Resume reading, or pause it."""
         if not self.ended and not self._transport.is_closing():
             (self._transport.resume_reading if on else self._transport.pause_reading)()
 
     # Messages
 
     def data_received(self, data: bytes) -> None:
-        """Bytes from the other end."""
+        """Handle bytes from the other side."""
         self._heard = self._loop.time()
         if self._accepting is not None:
             self._shake_hands(data)
@@ -256,7 +256,7 @@ class Socket(asyncio.Protocol):
                 if kind == CLOSE:
                     self._close_from_outside(content)
                 elif self.ended:
-                    continue  # we have said goodbye and only wait for the answer
+                    continue  # we are closing and only wait for the answer
                 elif kind == TEXT:
                     assert self._talk is not None
                     self._talk.hear(text_of(content))
@@ -272,7 +272,7 @@ class Socket(asyncio.Protocol):
         self._half = (self._half or self._heard) if self._reader.unfinished else 0.0
 
     def _count_control(self) -> None:
-        """Send away whoever sends more control frames than anybody needs: each one takes our time from all others."""
+        """Disconnect clients that flood us with control frames: each one costs time that all others need."""
         second = int(self._heard)
         if second != self._second:
             self._second, self._controls = second, 0
@@ -281,17 +281,17 @@ class Socket(asyncio.Protocol):
             raise Broken(MISBEHAVED, "too many pings")
 
     def _send_pong(self) -> None:
-        """Answer the last ping, unless the other end has to read first."""
+        """Answer the last ping, unless the other side has to read first."""
         if self._pong is not None and not self.paused and not self.ended:
             self._transport.write(pack(PONG, self._pong))
             self._pong = None
 
     def text(self, message: bytes) -> None:
-        """Send a message, in one piece with what else is said now: writing to a socket is what costs most."""
+        """Send a message, together with others sent now: writing to a socket is the largest cost."""
         if self.ended:
             return
         if not self._outgoing:
-            # One turn of the loop later, because whoever waited for what happened now will speak in the next one.
+            # One iteration of the loop later, when those who waited for this event send their messages.
             self._loop.call_soon(self._loop.call_soon, self._flush)
         self._outgoing.append(pack(TEXT, message))
 
@@ -301,7 +301,7 @@ class Socket(asyncio.Protocol):
         self._outgoing.clear()
 
     def close(self, code: int, reason: str) -> None:
-        """Say goodbye; whoever does not answer is cut off."""
+        """Close the socket; a client that does not answer is cut off."""
         if self.ended:
             return
         self.ended = True
@@ -325,10 +325,10 @@ class Socket(asyncio.Protocol):
         self._transport.close()
         self._loop.call_later(GOODBYE, self._transport.abort)
 
-    # What the connection tells
+    # Callbacks of the connection
 
     def keep_alive(self, now: float, quiet: float, unread: float) -> None:
-        """Ask whether anybody is still there; whoever does not answer, read, or end a message is cut off."""
+        """Ping a quiet client; one that does not answer, read, or complete a message is cut off."""
         silent = now - self._heard
         half = self._half and now - self._half > quiet
         stuck = self.paused and now - self._stuck > unread
@@ -340,25 +340,25 @@ class Socket(asyncio.Protocol):
             self._transport.write(pack(PING, b""))
 
     def probe(self) -> float:
-        """Ask whether anybody is there; the seconds since the last sign of it."""
+        """Ping the client; returns the seconds since the last sign of life."""
         if not self.ended and not self._transport.is_closing():
             self._transport.write(pack(PING, b""))
         return self._loop.time() - self._heard
 
     def pause_writing(self) -> None:
-        """The other end reads too slowly."""
+        """Note that the other side reads too slowly."""
         self.paused = True
         self._stuck = self._loop.time()
 
     def resume_writing(self) -> None:
-        """The other end has caught up."""
+        """Note that the other side has caught up."""
         self.paused = False
         self._send_pong()
         if self._talk is not None:
             self._talk.resume()
 
     def connection_lost(self, problem: Exception | None) -> None:
-        """The connection has gone."""
+        """Clean up after the connection has gone."""
         self._shared.connections.discard(self)
         self.ended = True
         if self.on_lost is not None:
@@ -367,7 +367,7 @@ class Socket(asyncio.Protocol):
             self._talk.leave()
 
     def shutdown(self) -> None:
-        """The server stops."""
+        """Close because the server stops."""
         self.close(GOING, "restart")
         self._finish()
 

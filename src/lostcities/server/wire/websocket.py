@@ -1,8 +1,8 @@
 r"""The bytes of a WebSocket (RFC 6455) on the server's side: messages out of bytes, bytes out of messages.
 
-Only what a server without extensions needs. ``websockets`` does the same and more; here
-nothing is kept for a quiet connection but what is half read, and a whole message
-is found without a layer between (docs/decisions.md says what that saves).
+Only what a server without extensions needs. ``websockets`` does the same and more; here only half-read data
+is kept for a quiet connection, and a whole message
+is found without a layer in between (docs/decisions.md says what that saves).
 
 >>> reader = Reader(100)
 >>> list(reader.feed(bytes([0x81, 0x82, 1, 2, 3, 4]) + bytes([ord("h") ^ 1, ord("i") ^ 2])))
@@ -25,7 +25,7 @@ PROTOCOL_ERROR: Final = 1002
 NOT_UTF8: Final = 1007
 TOO_BIG: Final = 1009
 MOST_PARTS: Final = 1_000
-"""Parts of a message."""
+"""The most parts of a message."""
 LAST: Final = 0x80
 MASKED: Final = 0x80
 
@@ -47,7 +47,7 @@ def unmask(mask: bytes, data: bytes) -> bytes:
 
 
 def pack(kind: int, data: bytes) -> bytes:
-    """A message as the server sends it: one frame, without a mask."""
+    """Encode a message from the server: one frame, without a mask."""
     size = len(data)
     if size < 126:
         return bytes((LAST | kind, size)) + data
@@ -57,18 +57,18 @@ def pack(kind: int, data: bytes) -> bytes:
 
 
 def pack_close(code: int, reason: str) -> bytes:
-    """The frame that ends a conversation."""
+    """Encode a close frame."""
     return pack(CLOSE, code.to_bytes(2, "big") + reason.encode()[:123])
 
 
 def code_of(data: bytes) -> int | None:
-    """The code of a close frame's data, None if there is none."""
+    """Return the code of a close frame's data, None if there is none."""
     if not data:
         return None
     if len(data) < 2:
         raise Broken(PROTOCOL_ERROR, "half a close code")
     code = int.from_bytes(data[:2], "big")
-    # A reason that is not text is the worse fault of the two, as the library has it.
+    # A reason that is not text takes precedence, as in the library.
     text_of(data[2:])
     if not (code in (1000, 1001, 1002, 1003) or 1007 <= code <= 1014 or 3000 <= code < 5000):
         raise Broken(PROTOCOL_ERROR, "not a close code")
@@ -76,7 +76,7 @@ def code_of(data: bytes) -> int | None:
 
 
 def text_of(data: bytes) -> str:
-    """The text of a message."""
+    """Decode the text of a message."""
     try:
         return data.decode()
     except UnicodeDecodeError:
@@ -84,7 +84,7 @@ def text_of(data: bytes) -> str:
 
 
 class Reader:
-    """Messages and control frames out of bytes as they come; nothing larger than ``most`` is ever kept."""
+    """Reads messages and control frames from a stream of bytes; never buffers more than ``most``."""
 
     __slots__ = ("_kind", "_most", "_parts", "_rest", "_size")
 
@@ -92,7 +92,7 @@ class Reader:
         self._most = most
         self._rest = b""
         self._kind = MORE
-        """What the fragments that came so far will be; MORE if none came."""
+        """The kind of the message that the fragments so far belong to; MORE if there are none."""
         self._parts: list[bytes] | None = None
         self._size = 0
 
@@ -130,7 +130,7 @@ class Reader:
             content = unmask(data[start - 4 : start], data[start : start + size])
             place = start + size
             if kind == CLOSE and self._parts is not None:
-                code_of(content)  # what is wrong with the frame itself is said first, as the library has it
+                code_of(content)  # a malformed frame is reported before a bad order, as in the library
                 raise Broken(PROTOCOL_ERROR, "the end in the middle of a message")
             if kind >= CLOSE or (first & LAST and kind != MORE):
                 yield kind, content
@@ -144,7 +144,7 @@ class Reader:
         self._parts.append(content)
         self._size += len(content)
         if len(self._parts) > min(self._most, MOST_PARTS):
-            raise Broken(TOO_BIG, "too many parts")  # empty ones cost memory as well
+            raise Broken(TOO_BIG, "too many parts")  # empty parts cost memory as well
         if last:
             whole = b"".join(self._parts)
             self._parts, self._size = None, 0

@@ -8,7 +8,7 @@ down_revision = None
 
 
 def upgrade() -> None:
-    """Make the tables."""
+    """Create the tables."""
     op.create_table(
         "chat",
         sa.Column("table_id", sa.String(length=16), nullable=False),

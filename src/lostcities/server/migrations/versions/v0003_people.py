@@ -64,7 +64,7 @@ def upgrade() -> None:
 
 
 def _fill_skeletons() -> None:
-    """Of accounts whose names look alike the oldest has the skeleton; all keep their names."""
+    """Give the skeleton to the oldest of the accounts whose names look alike; all keep their names."""
     connection = op.get_bind()
     accounts = connection.execute(
         sa.text("SELECT id, name FROM players WHERE claimed IS NOT NULL ORDER BY created, id")

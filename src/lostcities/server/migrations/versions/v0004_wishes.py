@@ -1,4 +1,4 @@
-"""Wishes for an opponent, one per player."""
+"""Requests for an opponent ("wishes"), one per player."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -8,7 +8,7 @@ down_revision = "0003"
 
 
 def upgrade() -> None:
-    """Make the table."""
+    """Create the table."""
     op.create_table(
         "wishes",
         sa.Column("player", sa.String(length=16), nullable=False),

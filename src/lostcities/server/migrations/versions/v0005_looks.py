@@ -1,4 +1,4 @@
-"""What the names of guests look like, so that an account that claims one can take it away."""
+"""What the names of guests look like, so that an account that claims such a name takes it over."""
 
 import sqlalchemy as sa
 from alembic import op

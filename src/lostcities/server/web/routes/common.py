@@ -52,8 +52,8 @@ WORDS: Final = {
 }
 
 LONGEST: Final = 365.0
-"""Days that a cookie is kept at most."""
-# The first that fits; most browsers also name others.
+"""The maximum number of days that a cookie is kept."""
+# The first that fits; most browsers also name other browsers.
 BROWSERS: Final = (
     ("Firefox/", "Firefox"), ("Edg/", "Edge"), ("OPR/", "Opera"), ("SamsungBrowser/", "Samsung Internet"),
     ("Chrome/", "Chrome"), ("Safari/", "Safari"), ("lostcities/", NAME), ("python", "Python"),
@@ -66,50 +66,50 @@ SYSTEMS: Final = (
 
 
 def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
-    """The refusals that a route may give, for the OpenAPI page."""
+    """Return the refusals that a route may answer, for the OpenAPI page."""
     listed = sorted({*codes, 400, 403, 421, 422, 429, 500, 503})
     return {code: {"model": messages.Refusal, "description": WORDS[code]} for code in listed}
 
 
 def house_of(connection: HTTPConnection) -> Service:
-    """The service behind a request."""
+    """Return the service behind a request."""
     service: Service = connection.app.state.service
     return service
 
 
 def cookie_name(service: Service) -> str:
-    """A cookie with this prefix is refused by browsers unless it is secure and of this host alone."""
+    """Return the name of the session cookie; its prefix makes browsers insist on a secure cookie of this host."""
     return "__Host-lostcities" if service.settings.secure_cookies else "lostcities"
 
 
 def device_cookie(service: Service) -> str:
-    """The cookie by which a browser is known that has signed in before."""
+    """Return the name of the cookie that identifies a browser that has signed in before."""
     return f"{cookie_name(service)}-device"
 
 
 async def request_network(request: Request) -> str:
-    """Where a request comes from, as far as limits look."""
+    """Return the network of a request, for the limits."""
     return network_of(request.client.host if request.client else "?")
 
 
 def label_of(request: Request) -> str | None:
-    """What a session's owner knows a device by: its browser and system, and nothing that tells two apart."""
+    """Return a device's label for its owner: browser and system, and nothing that identifies it."""
     said = request.headers.get("user-agent", "")
     found = [next((name for mark, name in names if mark in said), None) for names in (BROWSERS, SYSTEMS)]
     return ", ".join(name for name in found if name) or None
 
 
 def token_of(connection: HTTPConnection) -> str | None:
-    """The token that came with a request: a bot's or script's in its header, a browser's in its cookie."""
+    """Return the token of a request: a bot's or script's in its header, a browser's in its cookie."""
     scheme, _, token = connection.headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and token:
         return token
-    # By this name only: a sibling domain can plant a cookie, but not one with the prefix __Host-.
+    # Only by this name: a sibling domain can plant a cookie, but not one with the prefix __Host-.
     return connection.cookies.get(cookie_name(house_of(connection)))
 
 
 async def who_asks(service: Service, connection: HTTPConnection) -> Who | None:
-    """The player who asks, None without a session."""
+    """Return the player who asks, None without a session."""
     who = await service.accounts.who(token_of(connection))
     if who:
         note_address(service, connection, who)
@@ -117,29 +117,29 @@ async def who_asks(service: Service, connection: HTTPConnection) -> Who | None:
 
 
 def note_address(service: Service, connection: HTTPConnection, who: Who) -> None:
-    """Note where somebody is, for what people at one address share."""
+    """Note somebody's address, for limits that people at one address share."""
     service.addresses.note(who.player, connection.client.host if connection.client else "")
 
 
 async def anybody(request: Request) -> Who | None:
-    """The player who asks, None without a session, as a dependency."""
+    """Return the player who asks, None without a session, as a dependency."""
     return await who_asks(house_of(request), request)
 
 
 async def somebody(request: Request) -> Who:
-    """The player who asks, or a refusal."""
+    """Return the player who asks, or refuse."""
     return require_session(await anybody(request))
 
 
 def require_session(who: Who | None) -> Who:
-    """Somebody with a session, or a refusal."""
+    """Return a player with a session, or refuse."""
     if who is None:
         raise Refused("not_signed_in")
     return who
 
 
 async def the_house(request: Request) -> Service:
-    """The service behind a request, as a dependency."""
+    """Return the service behind a request, as a dependency."""
     return house_of(request)
 
 
@@ -150,29 +150,29 @@ Somebody = Annotated[Who, Depends(somebody)]
 
 
 def answer(data: object, status: int = 200) -> Response:
-    """JSON as it is; its shape is declared by the route and checked by the tests."""
+    """Answer with JSON as it is; its shape is declared by the route and checked by the tests."""
     return Response(to_json(data), status, media_type="application/json")
 
 
 def give_session(response: Response, service: Service, token: str) -> Response:
-    """Give a browser its token, for as long as a session that is not used counts."""
+    """Set a browser's session cookie, for as long as an unused session lasts."""
     days = service.settings.keep.sessions
     return _cookie(response, service, cookie_name(service), token, min(days or LONGEST, LONGEST))
 
 
 def give_device(response: Response, service: Service, device: str) -> Response:
-    """Give a browser the token by which it is known again when it signs in."""
+    """Set the cookie that identifies a browser when it signs in again."""
     return _cookie(response, service, device_cookie(service), device, LONGEST)
 
 
 def take_session(response: Response, service: Service) -> Response:
-    """Take a browser's token away."""
+    """Delete a browser's session cookie."""
     response.delete_cookie(cookie_name(service), path="/", secure=service.settings.secure_cookies, httponly=True)
     return response
 
 
 def _cookie(response: Response, service: Service, name: str, value: str, days: float) -> Response:
-    """A cookie that no script can read and no other site can send."""
+    """Set a cookie that no script can read and no other site can send."""
     response.set_cookie(
         name,
         value,
@@ -186,7 +186,7 @@ def _cookie(response: Response, service: Service, name: str, value: str, days: f
 
 
 def language_of(connection: HTTPConnection) -> str:
-    """The language in which whoever asks wants to be told what is wrong."""
+    """Return the language for error messages to this client."""
     return negotiate(connection.headers.get("accept-language"))
 
 
@@ -198,7 +198,7 @@ Language = Annotated[str, Depends(_language)]
 
 
 def refusal_response(problem: Refused, language: str, key: str | None = None, version: int | None = None) -> Response:
-    """A refusal as a response."""
+    """Return a refusal as a response."""
     response = answer(problem.message_of(key, version, language), STATUS[problem.code])
     if problem.retry:
         response.headers["Retry-After"] = str(problem.retry)
@@ -208,10 +208,10 @@ def refusal_response(problem: Refused, language: str, key: str | None = None, ve
 
 
 def explain_malformed(problem: ValidationError | RequestValidationError) -> Refused:
-    """One clear sentence out of what the validation found; what was sent is not repeated."""
+    """Summarise validation errors in one clear sentence, without repeating what was sent."""
     errors = problem.errors()
     places = [".".join(str(part) for part in error["loc"] if part not in ("body", "query", "path")) for error in errors]
-    # What our own checks say comes with a prefix of the library.
+    # The library puts a prefix before our own messages.
     said = [error["msg"].removeprefix("Value error, ") for error in errors]
     faults = [f"{place}: {words}" if place else words for place, words in zip(places, said, strict=True)]
     return Refused("malformed", detail="; ".join(faults[:3])[:400])

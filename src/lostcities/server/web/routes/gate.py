@@ -1,4 +1,4 @@
-"""The gate before all routes: where a request comes from, how large and how frequent; the headers of every answer."""
+"""The gate in front of all routes: origins, sizes, rates, and the headers of every answer."""
 
 import json
 import logging
@@ -42,9 +42,9 @@ DOORS: Final = {
     "/api/guest", "/api/account", "/api/account/password", "/api/login", "/api/bots", "/api/records", "/api/verify",
 }  # fmt: skip
 MAKES_GUESTS: Final = {"/api/play", "/api/tables", "/api/pair"}
-"""A door for those who come without a session, because they get one here."""
+"""Rate-limited for clients without a session, because they get one here."""
 MACHINES: Final = ("/healthz", "/readyz", "/metrics")
-"""What the host's own machines ask for, by whatever name and as often as they like."""
+"""Paths for the host's own machines: any host name, no rate limit."""
 FAILED: Final = Refused("failed")
 OTHER_SITE: Final = Refused("not_allowed", "other-site")
 
@@ -52,11 +52,11 @@ log = logging.getLogger("lostcities.access")
 
 
 class Gone(Exception):
-    """Whoever asked has gone before the request had arrived."""
+    """The client disconnected before its request had arrived."""
 
 
 def address(scope: Scope) -> str:
-    """An address as the log has it: the route, never the ids, codes and names in it."""
+    """Return an address for the log: the route, never the ids, codes and names in it."""
     route = scope.get("route")
     if route is None:
         return "(not routed)"
@@ -72,7 +72,7 @@ def same_site(service: Service, headers: Headers) -> bool:
 
 
 def _place_of(origin: str) -> str | None:
-    """The host and port of an origin, None if it has none."""
+    """Return the host and port of an origin, None if it has none."""
     try:
         return urlsplit(origin).netloc
     except ValueError:
@@ -106,7 +106,7 @@ class Gate:
         if own is not None:
             await self._admit(scope, own)
             return
-        await receive()  # websocket.connect: another server than ours runs the application
+        await receive()  # websocket.connect: a server other than ours runs the application
         socket = AsgiSocket(scope, receive, send)
         await self._admit(scope, socket)
         await socket.run()
@@ -123,13 +123,13 @@ class Gate:
         await self.sockets(scope, socket)
 
     async def _rate(self, scope: Scope) -> Refused | None:
-        """Refuse what comes too fast: from one address, by one player whatever it came with, and at the doors."""
+        """Refuse requests that come too fast: per address, per player, and at the rate-limited routes."""
         if not self.service.settings.rates.on:
             return None
         now = self.service.world.now()
         address = network_of((scope.get("client") or ("?",))[0])
         spent = [(self.addresses, address)]
-        if self.addresses.take(address, now):  # whoever is too fast anyway is not looked up
+        if self.addresses.take(address, now):  # skip the look-up for clients that are too fast anyway
             spent = []
             who = await self._who(scope)
             if who and not self.sessions.take(who.player, now):
@@ -140,7 +140,7 @@ class Gate:
         return Refused("too_fast").retry_in(max(one.wait(key, now) for one, key in spent)) if spent else None
 
     async def _who(self, scope: Scope) -> Who | None:
-        """Whose session a request really uses; nobody's while that cannot be read."""
+        """Return the player whose session a request really uses; None while that cannot be read."""
         try:
             return await self.service.accounts.who(token_of(HTTPConnection(scope)))
         except Refused:
@@ -150,7 +150,7 @@ class Gate:
         started = time.perf_counter()
         headers = Headers(scope=scope)
         status = 0
-        # A HEAD is answered as a GET would be; the server that runs us leaves the body out.
+        # A HEAD is answered like a GET; the server that runs us omits the body.
         inner = {**scope, "method": "GET"} if scope["method"] == "HEAD" else scope
 
         async def send_on(message: Message) -> None:
@@ -171,16 +171,16 @@ class Gate:
             try:
                 body = await _whole(receive, limit, headers)
             except Gone:
-                return  # half a request does not count, even if it could be read as one
+                return  # half a request does not count, even if it happens to parse
             if body is None:
                 problem = Refused("too_large", "request-size", most=limit)
             else:
                 try:
                     await self.app(inner, _replay(body, receive), send_on)
                 except Exception:
-                    # Ours to log: whoever runs us would write it as it comes.
+                    # Log it here: the server that runs us would log the text of the error.
                     log.exception("a request failed", extra={"method": scope["method"], "path": address(inner)})
-                    # Half an answer cannot be repaired: whoever runs us then ends the connection.
+                    # Half an answer cannot be repaired: the server that runs us ends the connection.
                     problem = None if status else FAILED
         if problem is not None:
             self.service.metrics.refusals.labels(problem.code).inc()
@@ -196,10 +196,10 @@ class Gate:
         )
 
     def _check_host(self, scope: Scope, headers: Headers) -> Refused | None:
-        """Refuse a name that is not ours: a page elsewhere may have had its own name point to this machine."""
+        """Refuse a name that is not ours: a page elsewhere may have pointed its own name at this machine."""
         if scope["path"] in MACHINES:
             return None
-        # With two of them nobody can say which one counts.
+        # With two of them it is unclear which one counts.
         names = [host_of(name) for name in headers.getlist("host")] or [""]
         return next((wrong_host(name) for name in names if not self.hosts.is_ours(name)), None)
 
@@ -210,7 +210,7 @@ class Gate:
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             if not same_site(self.service, headers):
                 return OTHER_SITE
-            # A form of another site cannot send this type without asking first.
+            # Another site's form cannot send this type without a preflight request.
             kind = headers.get("content-type", "").partition(";")[0].strip().lower()
             if kind != "application/json" and headers.get("content-length", "0") != "0":
                 return Refused("malformed", "not-json")
@@ -220,7 +220,7 @@ class Gate:
 
 
 async def _whole(receive: Receive, limit: int, headers: Headers) -> bytes | None:
-    """The body of a request, None if it is too large; nothing more of it is read then."""
+    """Read the body of a request; None if it is too large, and then the rest is not read."""
     try:
         if int(headers.get("content-length", "0")) > limit:
             return None

@@ -1,8 +1,8 @@
-"""The names by which this server may be called.
+"""The host names that this server answers to.
 
-A page of another site can have its own name point to this machine (DNS rebinding); to a browser our answers are then
-that site's. Such a request carries the other site's name, so a name that we do not know is refused. An address in
-numbers cannot be made to point elsewhere and is always ours.
+Another site can point its own name at this machine (DNS rebinding); to a browser our answers then belong
+to that site. Such a request carries the other site's name, so unknown names are refused. A numeric address
+cannot be pointed elsewhere and is always accepted.
 
 >>> known = Hosts(("play.example.org", "*.example.net")).is_ours
 >>> [known(name) for name in ("127.0.0.1", "::1", "localhost", "play.example.org", "a.example.net", "evil.example")]
@@ -20,7 +20,7 @@ from lostcities.server.wire.refusals import Refused
 
 
 def host_of(header: str) -> str:
-    """The name in a Host header, without its port."""
+    """Return the name in a Host header, without its port."""
     name = header.strip().lower()
     if name.startswith("["):
         return name[1:].partition("]")[0]
@@ -28,13 +28,13 @@ def host_of(header: str) -> str:
 
 
 def wrong_host(name: str) -> Refused:
-    """The refusal, which says what the host of the server has to do."""
+    """Return the refusal, which says what the host of the server has to do."""
     shown = name[:60] if name.isascii() and name.isprintable() and name else "?"
     return Refused("wrong_host", host=shown)
 
 
 class Hosts:
-    """The machine's own names, addresses in numbers, and what the host of the server named."""
+    """The machine's own names, numeric addresses, and the names that the host configured."""
 
     def __init__(self, named: Sequence[str]) -> None:
         own = socket.gethostname().lower()

@@ -1,4 +1,4 @@
-"""Pages: the built web client if there is one, the OpenAPI page, and what the host's machines ask for."""
+"""Pages: the built web client if there is one, the OpenAPI page, health checks and metrics."""
 
 import gzip
 import html
@@ -22,7 +22,7 @@ from lostcities.server.wire.refusals import Refused
 router = APIRouter(include_in_schema=False)
 STATIC: Final = Path(__file__).parents[2] / "static"
 ENGINE_WORKER: Final = re.compile(r"assets/engine-[A-Za-z0-9_-]+\.js")
-"""The script of the worker that plays on the device; it alone may compile WebAssembly."""
+"""The script of the worker that plays on the device; only it may compile WebAssembly."""
 EVERYTHING: Final = "/{path:path}"
 FILE: Final = re.compile(r"[A-Za-z0-9_][A-Za-z0-9._-]{0,80}(/[A-Za-z0-9_][A-Za-z0-9._-]{0,80}){0,3}")
 GAME: Final = f"({'|'.join(map(re.escape, games()))})"
@@ -48,10 +48,10 @@ PAGES: Final = {
         "/find": rf"/find/{GAME}/(live|days|relaxed)",
     }.items()
 }
-"""The pages of the client (web/src/lib/route.svelte.ts), as the log names them."""
+"""The pages of the client (web/src/lib/route.svelte.ts), as they appear in the log."""
 WORKER_POLICY: Final = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 TABLE: Final = re.compile(r"(?:t|replay|review)/([^/]+)/?")
-"""The pages of a match that was played here; its game is shown in previews of their links."""
+"""The pages of a match that was played here; link previews show its game."""
 PLAIN: Final = f"""<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>{NAME}</title></head>
@@ -62,13 +62,13 @@ PLAIN: Final = f"""<!doctype html>
 
 @router.get("/healthz")
 async def healthz() -> Response:
-    """The process lives."""
+    """Answer that the process lives."""
     return PlainTextResponse("ok\n")
 
 
 @router.get("/readyz")
 async def readyz(service: TheService) -> Response:
-    """The process can serve: its database answers and saves, and it is not about to stop."""
+    """Answer that the process can serve: its database answers and saves, and it is not about to stop."""
     if service.hub.draining or not service.alive:
         return PlainTextResponse("not ready\n", 503)
     try:
@@ -80,13 +80,13 @@ async def readyz(service: TheService) -> Response:
 
 @router.get("/metrics")
 async def metrics(service: TheService) -> Response:
-    """What Prometheus reads."""
+    """Return the metrics for Prometheus."""
     return Response(service.metrics.page(service), media_type="text/plain; version=0.0.4")
 
 
 @router.get("/api/docs")
 async def docs(request: Request) -> Response:
-    """The OpenAPI description for people: no script, nothing from elsewhere."""
+    """Show the OpenAPI description for people: no script, no external resources."""
     return HTMLResponse(openapi_page(request.app.openapi()))
 
 
@@ -105,7 +105,7 @@ def _type(schema: dict[str, Any]) -> str:
 
 
 def openapi_page(spec: dict[str, Any]) -> str:
-    """Every route and message as one page."""
+    """Return every route and message as one page."""
     said = html.escape
     parts = [f"<!doctype html><html lang='en'><head><meta charset='utf-8'><title>{NAME} API</title></head><body><main>"]
     parts.append(f"<h1>{NAME} API</h1><p><a href='/api/openapi.json'>openapi.json</a></p>")
@@ -134,7 +134,7 @@ def openapi_page(spec: dict[str, Any]) -> str:
 
 
 def pattern(path: str) -> str:
-    """An address outside the API as the log has it, without the ids and codes in it."""
+    """Return an address outside the API for the log, without the ids and codes in it."""
     if _static(path.strip("/")):
         return path
     found = next((shape for shape, known in PAGES.items() if known.fullmatch(path)), None)
@@ -142,13 +142,13 @@ def pattern(path: str) -> str:
 
 
 def is_unknown(request: Request) -> bool:
-    """Whether no route, page or file has the address of a request, whatever its method."""
+    """Whether a request's address matches no route, page or file, whatever its method."""
     route = request.scope.get("route")
     return getattr(route, "path", EVERYTHING) == EVERYTHING and pattern(request.url.path) == "(nothing there)"
 
 
 def _static(path: str) -> Path | None:
-    """A file of the built client. What is not spelled as our files are is never shown to the file system."""
+    """Find a file of the built client. Other spellings never reach the file system."""
     if not FILE.fullmatch(path):
         return None
     file = (STATIC / path).resolve()
@@ -157,7 +157,7 @@ def _static(path: str) -> Path | None:
 
 @router.get(EVERYTHING)
 async def page(path: str, request: Request, service: TheService) -> Response:
-    """A file or a page of the web client."""
+    """Serve a file or a page of the web client."""
     file = _static(path)
     if file:
         kept = "public, max-age=31536000, immutable" if path.startswith("assets/") else "no-cache"
@@ -166,12 +166,12 @@ async def page(path: str, request: Request, service: TheService) -> Response:
             found.headers["Content-Security-Policy"] = WORKER_POLICY
         return found
     if path.startswith("assets/"):
-        # A part of an older client: the page that asks for it must not take the start page for it.
+        # A script of an older client: the page that asks for it must not get the start page instead.
         raise Refused("not_found", "old-page")
     known = pattern(request.url.path) in PAGES
     if not known and (path == "api" or path.startswith("api/") or not _for_people(request)):
         raise Refused("not_found", "no-address")
-    # The same page for every address, but a table's names the parts of the client that it needs.
+    # The same page for every address, but a table's page preloads the parts of the client that it needs.
     at_table = known and path.startswith("t/")
     index = STATIC / ("t.html" if at_table else "index.html")
     if not index.is_file():
@@ -182,7 +182,7 @@ async def page(path: str, request: Request, service: TheService) -> Response:
         await _game(service, of_table[1]) if of_table else sharing.game_in(path, request.query_params.get("game", ""))
     )
     tags = sharing.write_tags(path if known else "", game, language, str(request.base_url))
-    # The client itself says that there is no such page.
+    # The client itself shows that there is no such page.
     found = _with_tags(index, tags, request, 200 if known else 404)
     found.headers["Link"] = _links(language, game if at_table else "")
     found.headers["Vary"] += ", Accept-Language" if known else ", Accept-Language, Accept"
@@ -190,7 +190,7 @@ async def page(path: str, request: Request, service: TheService) -> Response:
 
 
 def _with_tags(index: Path, tags: str, request: Request, status: int) -> Response:
-    """A page of the client with what a preview of its address shows."""
+    """Return a page of the client with the tags for link previews."""
     body = index.read_text(encoding="utf-8").replace("  </head>", f"{tags}  </head>", 1).encode()
     headers = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
@@ -199,20 +199,20 @@ def _with_tags(index: Path, tags: str, request: Request, status: int) -> Respons
 
 
 def _for_people(request: Request) -> bool:
-    """Whether a page is wanted: a browser asks for one by name, a program for anything."""
+    """Whether a page is wanted: browsers ask for HTML, programs accept anything."""
     return "text/html" in request.headers.get("accept", "").lower()
 
 
 async def _game(service: Service, id: str) -> str:
-    """The game of a table, or nothing."""
+    """Return the game of a table, empty if unknown."""
     try:
         return str((await service.table(id)).ledger.terms["game"])
     except Refused:
-        return ""  # the client says so, and why
+        return ""  # the client shows that, with the reason
 
 
 def _links(language: str, game: str) -> str:
-    """What the page will need besides what it names, so that it comes at once and not when a script asks for it.
+    """Return preload links for what the page's scripts will ask for, so that it loads at once.
 
     The language is the one that the client chooses at first (web/src/lib/prefs.svelte.ts).
     """
@@ -227,7 +227,7 @@ def _links(language: str, game: str) -> str:
 
 
 def _file(file: Path, request: Request, kept: str) -> Response:
-    """A file as it was built, compressed where that was worth it and is understood."""
+    """Answer with a built file, compressed if that saves space and the client accepts it."""
     headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
     packed = file.with_name(f"{file.name}.gz")
     if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():

@@ -1,4 +1,4 @@
-"""Who plays: guests, accounts, bots, own tables, ratings."""
+"""Players: guests, accounts, bots, own tables, ratings."""
 
 from typing import Annotated, Literal
 
@@ -36,7 +36,7 @@ Page = Annotated[str | None, Query(pattern=r"^[0-9]{1,16}$")]
 
 
 async def me(service: Service, who: Who) -> Plain:
-    """Who somebody is, with ratings."""
+    """Return who somebody is, with ratings."""
     found = await service.store.ratings_of(who.player, who.kind)
     return {"player": who.player, "name": who.name, "kind": who.kind, "ratings": found}
 
@@ -53,32 +53,32 @@ async def guest(request: Request, service: TheService, who: Anybody, network: Ne
 
 @router.get("/me", response_model=messages.Me, responses=refusals(401))
 async def read_me(request: Request, service: TheService, who: Somebody) -> Response:
-    """Who you are, with your ratings."""
+    """Return who you are, with your ratings."""
     response = answer(await me(service, who))
     token = request.cookies.get(cookie_name(service))
-    # A session that is used goes on, and so does its cookie.
+    # Using a session extends it, and so its cookie.
     return give_session(response, service, token) if token and token == token_of(request) else response
 
 
 @router.patch("/me", response_model=messages.Me, responses=refusals(401, 409))
 async def rename(service: TheService, who: Somebody, body: messages.Rename) -> Response:
-    """Another name for a guest."""
+    """Rename a guest."""
     return answer(await me(service, await service.accounts.rename(who, body.name)))
 
 
 @router.post("/account", response_model=messages.Me, responses=refusals(401, 409))
 async def claim(request: Request, service: TheService, who: Somebody, body: messages.Credentials) -> Response:
-    """Turn a guest into an account: a name and a password, so that it can be used on other devices.
+    """Turn a guest into an account: a name and a password, for use on other devices.
 
     The answer has a new cookie; sessions from before end. Guests with a name that looks the same lose it.
     """
     owner, token, imitators = await service.accounts.claim(who, body.name, body.password, label_of(request))
-    await service.pairing.cancel(owner.player)  # it was a guest's, and guests play guests
+    await service.pairing.cancel(owner.player)  # it was a guest's request, and guests play guests
     for imitator in imitators:
         service.send_away(imitator)
     service.accounts.forget(owner.player)
     response = give_session(answer(await me(service, owner)), service, token)
-    # Once the answer is on its way, so that a page that comes back at once has the new cookie.
+    # After the answer is sent, so that a page that reconnects at once has the new cookie.
     response.background = BackgroundTask(service.send_away, owner.player)
     return response
 
@@ -122,13 +122,13 @@ async def logout(request: Request, service: TheService, who: Somebody) -> Respon
 
 @router.get("/sessions", response_model=list[messages.SessionInfo], responses=refusals(401))
 async def sessions(request: Request, service: TheService, who: Somebody) -> Response:
-    """Your sessions, the last used first."""
+    """List your sessions, most recently used first."""
     return answer(await service.accounts.sessions(who, token_of(request)))
 
 
 @router.delete("/sessions", response_model=messages.Done, responses=refusals(401))
 async def end_others(request: Request, service: TheService, who: Somebody) -> Response:
-    """End all of your sessions but this one."""
+    """End all of your other sessions."""
     await service.accounts.end_others(who, token_of(request))
     service.send_away(who.player)
     return answer({"done": True})
@@ -150,7 +150,7 @@ async def new_bot(service: TheService, who: Somebody, body: messages.NewBot) -> 
 
 @router.get("/bots", response_model=list[messages.BotAccount], responses=refusals(401))
 async def own_bots(service: TheService, who: Somebody) -> Response:
-    """Your bot accounts."""
+    """List your bot accounts."""
     rows = await service.store.bots_of(who.player)
     return answer(
         [
@@ -193,13 +193,13 @@ async def remove_bot(service: TheService, who: Somebody, player: PlayerId) -> Re
 
 @router.get("/blocks", response_model=list[messages.BlockedPlayer], responses=refusals(401))
 async def blocks(service: TheService, who: Somebody) -> Response:
-    """The players whose invitations you do not get."""
+    """List the players whose invitations you have blocked."""
     return answer(await service.store.list_blocked(who.player))
 
 
 @router.post("/blocks", response_model=messages.Done, responses=refusals(401, 404, 409))
 async def block(service: TheService, who: Somebody, body: messages.Block) -> Response:
-    """Get no more invitations from a player, or get them again; those that you have are declined."""
+    """Block or unblock a player's invitations; open ones are declined."""
     if body.player == who.player or await service.store.player(body.player) is None:
         raise Refused("not_found", "nobody-to-block")
     await service.block(who, body.player, body.blocked)
@@ -207,7 +207,7 @@ async def block(service: TheService, who: Somebody, body: messages.Block) -> Res
 
 
 async def entry_json(service: Service, entry: EntryJson, who: Who) -> Plain:
-    """A table in one's own list."""
+    """Return a table for its player's own list."""
     seats = [seat for seat, info in enumerate(entry["seats"]) if info["player"] == who.player]
     # The stored entry changes when the table does, not with every move.
     turn = (await service.table(entry["table"])).ledger.to_move if entry["status"] == "playing" else None
@@ -218,7 +218,7 @@ async def entry_json(service: Service, entry: EntryJson, who: Who) -> Plain:
 async def own_tables(
     service: TheService, who: Somebody, status: Literal["now", "over"] = "over", before: Page = None
 ) -> Response:
-    """Your tables, newest first: those in progress, or those that are over."""
+    """List your tables, newest first: those in progress, or those that are over."""
     statuses = ["over"] if status == "over" else ["open", "drawing", "playing"]
     page = 50
     found = await service.store.tables_of(who.player, ["seated"], statuses, int(before) if before else None, page)
@@ -228,7 +228,7 @@ async def own_tables(
 
 @router.get("/me/offers", response_model=messages.History, responses=refusals(401))
 async def offers(service: TheService, who: Somebody, wait: bool = False) -> Response:
-    """The tables where a seat is offered to you; with ``wait``, answered when there is one or after a while."""
+    """List the tables that offer you a seat; with ``wait``, answers when there is one or after a while."""
     found = await service.store.tables_of(who.player, ["invited"], ["open"], None, 50)
     if not found and wait:
         await service.hub.change(f"offers {who.player}", service.settings.poll_seconds)
@@ -238,7 +238,7 @@ async def offers(service: TheService, who: Somebody, wait: bool = False) -> Resp
 
 @router.get("/leaderboards/{game}/{kind}", response_model=messages.Leaderboard, responses=refusals())
 async def leaders(service: TheService, game: messages.GameName, kind: Kind) -> Response:
-    """The strongest of one game among guests, people or bots; these are never mixed."""
+    """List the strongest players of a game among guests, people or bots, which are never mixed."""
     rows = await service.store.leaders(game, kind, 100)
     players = [
         {

@@ -26,13 +26,13 @@ Count = Annotated[int, Query(ge=1, le=MOST_STEPS)]
 
 @router.get("/tables/{id}/record", responses=refusals(404, 409))
 async def record(service: TheService, id: Id) -> dict[str, object]:
-    """The record of a finished match (docs/record.md), with everything needed to check its deal."""
+    """Return the record of a finished match (docs/record.md), with everything needed to check its deal."""
     return dict(record_of((await service.table(id)).ledger))
 
 
 @router.get("/tables/{id}/replay", response_model=messages.Replay, responses=refusals(404, 409))
 async def replay(service: TheService, id: Id, first: First = 0, count: Count = 20) -> Response:
-    """Steps of a finished match, all hands open."""
+    """Return steps of a finished match, all hands open."""
     ledger = (await service.table(id)).ledger
     name = f"table {ledger.id}"
     film = service.films.get(name)
@@ -57,7 +57,7 @@ async def upload(service: TheService, who: Anybody, network: Network, body: mess
 
 
 async def find_upload(service: Service, id: str) -> RecordJson:
-    """An uploaded record; its use is noted."""
+    """Return an uploaded record and note its use."""
     found = await service.store.upload(id) if id.isalnum() else None
     if found is None:
         raise Refused("not_found", "no-record")
@@ -66,21 +66,21 @@ async def find_upload(service: Service, id: str) -> RecordJson:
 
 
 async def _note_use(service: Service, id: str) -> None:
-    """Note the use of a record, so that what people look at is not swept away."""
+    """Note the use of a record, so that records in use are not swept away."""
     now = service.world.now()
-    with contextlib.suppress(Refused):  # what cannot be saved now will be the next time
+    with contextlib.suppress(Refused):  # retried the next time
         await service.store.touch_upload(id, now - DAY, now)
 
 
 @router.get("/records/{id}", responses=refusals(404))
 async def read_upload(service: TheService, id: Id) -> dict[str, object]:
-    """An uploaded record."""
+    """Return an uploaded record."""
     return dict(await find_upload(service, id))
 
 
 @router.get("/records/{id}/replay", response_model=messages.Replay, responses=refusals(404))
 async def read_upload_replay(service: TheService, id: Id, first: First = 0, count: Count = 20) -> Response:
-    """Steps of an uploaded match, all hands open."""
+    """Return steps of an uploaded match, all hands open."""
     film = service.films.get(f"record {id}")
     if film is not None and first == 0:
         await _note_use(service, id)

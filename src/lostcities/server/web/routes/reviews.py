@@ -34,7 +34,7 @@ def _check(subject: Subject, number: int) -> None:
 
 @router.post("/{place}/{id}/review", response_model=messages.Review, responses=refusals(404, 409))
 async def begin_review(service: TheService, who: Anybody, network: Network, place: Place, id: Id) -> Response:
-    """Begin the review of a match that is over, or resume it. It goes on while somebody asks for it."""
+    """Begin the review of a match that is over, or resume it. It continues while somebody asks for it."""
     subject = await _subject(service, place, id, who)
     return answer(await service.reviews.begin(subject, service.reviews.asker(who, network)))
 
@@ -43,14 +43,14 @@ async def begin_review(service: TheService, who: Anybody, network: Network, plac
 async def read_review(
     service: TheService, who: Anybody, network: Network, place: Place, id: Id, first: First = 0, wait: Wait = False
 ) -> Response:
-    """What is known of a review so far."""
+    """Return what is known of a review so far."""
     subject = await _subject(service, place, id, who)
     return answer(await service.reviews.look(subject, service.reviews.asker(who, network), first, wait))
 
 
 @router.get("/{place}/{id}/review/{number}", response_model=messages.ReviewPosition, responses=refusals(404, 409))
 async def read_position(service: TheService, who: Anybody, place: Place, id: Id, number: Number) -> Response:
-    """The position of a decision as its seat saw it."""
+    """Return the position of a decision as its seat saw it."""
     subject = await _subject(service, place, id, who)
     _check(subject, number)
     job = subject.jobs[number]
@@ -64,7 +64,7 @@ async def read_position(service: TheService, who: Anybody, place: Place, id: Id,
 async def answer_position(
     service: TheService, who: Anybody, network: Network, place: Place, id: Id, number: Number, body: messages.Attempt
 ) -> Response:
-    """What another action would have been worth instead of one that was graded."""
+    """Judge another action in place of one that was graded."""
     subject = await _subject(service, place, id, who)
     _check(subject, number)
     asker = service.reviews.asker(who, network)
@@ -81,7 +81,7 @@ async def play_on(
     number: Number,
     body: messages.PlayOn,
 ) -> Response:
-    """Play on from a decision, in its seat, against bots: a new unrated table, with the same cards to come."""
+    """Continue from a decision, in its seat, against bots: a new unrated table with the same cards to come."""
     subject = await _subject(service, place, id, who)
     _check(subject, number)
     seat = subject.view(number)["seat"]

@@ -1,4 +1,4 @@
-"""Sockets: one a table, one for the lobby. Frames with versions out, intents in."""
+"""Sockets: one per table, one for the lobby. Frames with versions out, intents in."""
 
 import asyncio
 import logging
@@ -31,13 +31,13 @@ LONGEST_KEY: Final = 64
 TOO_SLOW: Final = 4008
 NOTHING_HERE: Final = 4404
 MISBEHAVED: Final = 100
-"""Refused messages in a row after which a socket is closed."""
+"""Consecutive refused messages after which a socket is closed."""
 AHEAD: Final = 8
-"""Messages that a client may send before it has the answer to its first; then it is not read on."""
+"""Messages that a client may send before the first is answered; then reading pauses."""
 MOST_WAITING: Final = 1_000
-"""Messages that may have been read by then: what has come in one piece is read to its end."""
+"""Messages that may have been read by then, because what arrives in one piece is read to its end."""
 LARGEST_NUMBER: Final = 1_000_000_000
-"""Of a version or a chat line, as over HTTP."""
+"""The largest version or chat line, as over HTTP."""
 TABLE: Final = re.compile(r"/api/tables/([0-9a-z]{1,16})/socket")
 LOBBY: Final = "/api/lobby/socket"
 PAIR: Final = "/api/pair/socket"
@@ -47,14 +47,14 @@ log = logging.getLogger("lostcities.sockets")
 
 
 def number_of(scope: Scope, name: str) -> int | None:
-    """A number of the query."""
+    """Return a number from the query."""
     text = parse_qs(scope["query_string"].decode("latin-1")).get(name, [""])[-1]
     number = int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(LARGEST_NUMBER)) else None
     return number if number is not None and number <= LARGEST_NUMBER else None
 
 
 def key_in(text: str | None) -> str | None:
-    """The key of a message that cannot be read as an intent, so that its refusal reaches whoever waits for it."""
+    """Return the key of a message that is not a valid intent, so that its refusal reaches the sender."""
     try:
         found = from_json(text or "")
     except ValueError:
@@ -64,14 +64,14 @@ def key_in(text: str | None) -> str | None:
 
 
 def keep_pace(service: Service, pace: Buckets, who: Who | None) -> None:
-    """Refuse who talks too fast."""
+    """Refuse a client that sends too fast."""
     now = service.world.now()
     if who and service.settings.rates.on and not pace.take(who.player, now):
         raise Refused("too_fast", "too-many-messages").retry_in(pace.wait(who.player, now))
 
 
 def read(kind: TypeAdapter[T], text: str | None) -> T:
-    """A message of a client, or a refusal."""
+    """Read a client's message, or refuse it."""
     if text is None:
         raise Refused("malformed", "not-text")
     if len(text) > LARGEST:
@@ -83,7 +83,7 @@ def read(kind: TypeAdapter[T], text: str | None) -> T:
 
 
 class Talk:
-    """One client: its messages are taken one after the other, in their order."""
+    """One client: its messages are handled one after the other, in order."""
 
     __slots__ = ("_bad", "_goodbye", "_inbox", "_task", "language", "listener", "service", "socket", "topic")
 
@@ -101,12 +101,12 @@ class Talk:
         self._goodbye: Plain | None = None
 
     def join(self) -> None:
-        """Begin to listen and to be heard."""
+        """Register the listener."""
         self.service.hub.join(self.topic, self.listener)
         self.socket.attach(self)
 
     def hear(self, text: str | None) -> None:
-        """A message came."""
+        """Queue a message."""
         if self._task is None:
             self._task = asyncio.get_running_loop().create_task(self._work(text))
             return
@@ -140,16 +140,16 @@ class Talk:
             self.socket.close(1008, "too many bad messages")
 
     async def take(self, text: str | None) -> bool:
-        """Carry out one message; whether it could be read at all."""
+        """Carry out one message; returns whether it could be read at all."""
         raise NotImplementedError
 
     def refuse(self, problem: Refused, key: str | None = None, version: int | None = None) -> None:
-        """Tell this client what was not done, and why."""
+        """Tell this client what was refused, and why."""
         self.service.metrics.refusals.labels(problem.code).inc()
         self.say(problem.message_of(key, version, self.language))
 
     def say(self, message: Plain) -> None:
-        """Tell this client something."""
+        """Send this client a message."""
         self.listener.send(self.service.encode(message))
 
     def resume(self) -> None:
@@ -157,7 +157,7 @@ class Talk:
         self.listener.resume()
 
     def leave(self) -> None:
-        """The client has gone; what it asked for before is still done."""
+        """Handle the client's departure; what it asked for before is still done."""
         self.service.hub.part(self.topic, self.listener)
 
     def _drop(self) -> None:
@@ -165,7 +165,7 @@ class Talk:
         self.socket.close(TOO_SLOW, "too slow")
 
     def _leave(self, goodbye: Plain) -> None:
-        # What is under way is answered first.
+        # Requests in progress are answered first.
         self._goodbye = goodbye
         if self._task is None:
             self.say(goodbye)
@@ -185,12 +185,12 @@ class Conversation(Talk):
         self.pace = pace
 
     def leave(self) -> None:
-        """The client has gone."""
+        """Handle the client's departure."""
         super().leave()
         self.service.presence.note_change(self.table)
 
     async def take(self, text: str | None) -> bool:
-        """Carry out one message; whether it could be read at all."""
+        """Carry out one message; returns whether it could be read at all."""
         key: str | None = None
         try:
             intent = read(messages.intents, text)
@@ -219,7 +219,7 @@ class Watching(Talk):
     """One client in the lobby."""
 
     async def take(self, text: str | None) -> bool:
-        """The lobby has no ears."""
+        """Refuse every message: the lobby accepts none."""
         self.refuse(Refused("not_possible", "lobby-only-tells"))
         return False
 
@@ -236,7 +236,7 @@ class Seeking(Talk):
         self._told = b""
 
     async def take(self, text: str | None) -> bool:
-        """Note a wish; what becomes of it is told to all pages of the same player."""
+        """Save a request; all pages of the same player are told the result."""
         said: messages.Seek | messages.Ping | None = None
         try:
             said = read(messages.wishes, text)
@@ -253,17 +253,17 @@ class Seeking(Talk):
         return True
 
     def silent(self) -> float:
-        """Ask whether anybody is there; seconds since the last sign of it."""
+        """Ping the client; returns the seconds since it last answered."""
         return self.socket.probe()
 
     def tell(self, message: bytes) -> None:
-        """Say what became of the wish, unless it is known."""
+        """Send the result of the request, unless it is known."""
         if message != self._told:
             self._told = message
             self.listener.send(message)
 
     def leave(self) -> None:
-        """The page was closed."""
+        """Handle the closing of the page."""
         super().leave()
         self.service.soon(self.service.pairing.part(self))
 
@@ -278,7 +278,7 @@ class Sockets:
         """How many sockets each network has."""
 
     async def __call__(self, scope: Scope, socket: ClientSocket) -> None:
-        """Let a client in and attach it to what it wants to hear."""
+        """Let a client in and attach it to its topic."""
         network = network_of((scope.get("client") or ("?",))[0])
         limits = self.service.settings
         if limits.rates.on and self._open[network] >= limits.limits.sockets:
@@ -311,7 +311,7 @@ class Sockets:
             del self._open[network]
 
     async def enter(self, scope: Scope, socket: ClientSocket, who: Who | None, language: str, id: str) -> None:
-        """A table, live: the newest frame at once with what happened after ``since``, then every change."""
+        """Serve a table: the newest frame at once with what happened after ``since``, then every change."""
         service = self.service
         table = await service.table(id)
         talk = Conversation(service, socket, table, who, language, self.pace)
@@ -329,12 +329,12 @@ class Sockets:
         service.presence.note_change(table)
 
     async def _lobby(self, socket: ClientSocket, who: Who | None, language: str) -> None:
-        """The lobby, live: the list of public tables whenever it changes."""
+        """Serve the lobby: the list of public tables whenever it changes."""
         news = await self.service.lobby.news()
         talk = Watching(self.service, socket, TOPIC, who, language)
         talk.say(news)
         talk.join()
 
     def _pair(self, socket: ClientSocket, who: Who | None, language: str) -> None:
-        """Looking for an opponent, live: present as long as the socket is open."""
+        """Serve a search for an opponent, who counts as present as long as the socket is open."""
         Seeking(self.service, socket, require_session(who), language, self.pace).join()

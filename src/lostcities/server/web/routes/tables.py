@@ -40,19 +40,19 @@ Line = Annotated[int, Query(ge=0, le=1_000_000_000, description="The last chat l
 
 @router.get("/catalogue", response_model=messages.Catalogue, responses=refusals())
 async def catalogue() -> Response:
-    """The games with their options, the bots' levels and the quick phrases."""
+    """Return the games with their options, the bots' levels and the quick phrases."""
     games = [game_json(declared, bool(declared.locales)) for declared in known_games().values()]
     return answer({"games": games, "levels": every_level(), "phrases": list(get_args(messages.Phrase))})
 
 
 @router.get("/games/{game}/texts/{language}", response_model=messages.GameTexts, responses=refusals())
 async def game_texts(game: messages.GameName, language: messages.Language) -> Response:
-    """What a game of another package says in a language, for clients that have no texts of their own for it."""
+    """Return the texts of another package's game in a language, for clients that have none of their own for it."""
     return answer({"game": game, "language": language, "sources": texts_of(declaration(game), language)})
 
 
 async def _session(request: Request, service: Service, who: Who | None, network: str) -> tuple[Who, str | None]:
-    """The session that asks, or a new guest."""
+    """Return the session that asks, or a new guest."""
     if who:
         return who, None
     fresh, token = await service.accounts.guest(network, label_of(request))
@@ -110,7 +110,7 @@ async def no_pair(service: TheService, who: Somebody) -> Response:
 
 @router.get("/lobby", response_model=messages.LobbyNews, responses=refusals())
 async def lobby(service: TheService, since: Annotated[str | None, Query(max_length=32)] = None) -> Response:
-    """The public tables; with ``since``, answered when the list has changed or after a while."""
+    """List the public tables; with ``since``, answers when the list has changed or after a while."""
     news = await service.lobby.news()
     if news["version"] == since:
         await service.hub.change(TOPIC, service.settings.poll_seconds)
@@ -122,7 +122,7 @@ async def lobby(service: TheService, since: Annotated[str | None, Query(max_leng
 async def by_code(
     service: TheService, who: Anybody, code: Annotated[str, Path(description="8 characters, in any case.")]
 ) -> Response:
-    """The table with a short code."""
+    """Find the table with a short code."""
     found = await service.store.table_by_code(code.lower()) if code.isalnum() else None
     if found is None:
         raise Refused("not_found", "no-code")
@@ -139,12 +139,12 @@ class Polled(NamedTuple):
 
 @router.get("/tables/{id}", response_model=messages.Poll, responses=refusals(404))
 async def look(service: TheService, who: Anybody, id: Id, since: Since = None, line: Line = 0) -> Response:
-    """What you may know about a table; with ``since``, answered when there is something newer or after a while."""
+    """Return what you may know about a table; with ``since``, answers when something is new or after a while."""
     table = await service.table(id)
     found = await _poll(service, table, who, since, line)
     clock = asyncio.get_running_loop().time
     until = clock() + service.settings.poll_seconds
-    # What happened may be nothing that this reader is told, so it waits on (R20).
+    # If this reader may not know what happened, it keeps waiting (R20).
     while since is not None and found.version <= since and not found.chat and clock() < until:
         await service.hub.change(table.id, until - clock())
         found = await _poll(service, await service.table(id), who, since, line)
@@ -161,7 +161,7 @@ async def _poll(service: Service, table: Table, who: Who | None, since: int | No
 
 @router.get("/tables/{id}/hint", response_model=messages.Hint, responses=refusals(404, 409))
 async def hint(service: TheService, who: Anybody, id: Id) -> Response:
-    """What a good bot would play in your place; only in unrated games in which all others are the server's bots."""
+    """Return what a good bot would play in your place; only in unrated games against the server's bots."""
     table = await service.table(id)
     return answer(await service.bots.advice(table, decisions.require_hint_seat(table.ledger, who)))
 
