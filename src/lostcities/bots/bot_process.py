@@ -1,8 +1,8 @@
-"""Runs a bot that is a class in a Python file, in a process of its own: ``python -m lostcities.bots.bot_process FILE``.
+"""Runs a bot class from a Python file in its own process: ``python -m lostcities.bots.bot_process FILE``.
 
 It speaks the protocol of docs/own-bots.md, except that a view arrives as the bytes of
-``view.to_bytes()``, so that the bot gets a real View. What the bot prints goes to the error
-stream and does not disturb the conversation.
+``view.to_bytes()``, so that the bot gets a real View. The bot's own output goes to the error
+stream and does not disturb the protocol.
 """
 
 import base64
@@ -23,7 +23,7 @@ from lostcities.engine.shapes import Plain
 
 
 class Hello(TypedDict):
-    """A game begins (docs/own-bots.md)."""
+    """The first message of a game (docs/own-bots.md)."""
 
     type: Literal["hello"]
     game: str
@@ -44,13 +44,13 @@ class Choose(TypedDict):
 
 
 class End(TypedDict):
-    """A game is over."""
+    """The last message of a game."""
 
     type: Literal["end"]
 
 
 def load(path: Path, name: str | None) -> Bot:
-    """The bot in a file: the class of that name, or the only class that has a ``choose``."""
+    """Load the bot in a file: the class of that name, or the only class with a ``choose`` method."""
     sys.path.insert(0, str(path.parent.resolve()))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     assert spec is not None
@@ -82,7 +82,7 @@ def load(path: Path, name: str | None) -> Bot:
 
 
 def problem_text(problem: Exception, path: Path) -> str:
-    """An exception as one line, with the last line of the bot's own file that it came through."""
+    """Describe an exception in one line, with the last line of the bot's own file in its traceback."""
     if isinstance(problem, BadOption):
         return str(problem)
     text = f"{type(problem).__name__}: {problem}".splitlines()[0]
@@ -102,7 +102,7 @@ class Host:
         self.game: Game[State] | None = None
 
     def answer(self, message: Hello | Choose | End) -> Plain | None:
-        """What to say to a message."""
+        """Return the answer to a message."""
         if message["type"] == "hello":
             rules = (message["game"], message["players"], message["options"])
             figures = message["figures"] if message["own_figures"] else None
@@ -144,7 +144,7 @@ def talk(path: Path, name: str | None, source: IO[str], target: IO[str]) -> None
 
 
 def main() -> None:
-    """Keep the two pipes for the protocol and give the bot others."""
+    """Reserve the two pipes for the protocol and give the bot other streams."""
     source, target = os.fdopen(os.dup(0), encoding="utf-8"), os.fdopen(os.dup(1), "w", encoding="utf-8")
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)

@@ -5,18 +5,18 @@
 >>> bot("casual").name
 'casual'
 
-A game that no trained bot knows, such as one of another package, has the levels that need only its rules.
+A game without a trained bot, such as one of another package, has the levels that need only its rules.
 
 >>> levels("card") == tuple(LEVELS), list(GENERAL)
 (True, ['random', 'search'])
 
-Frozen players are levels as they once were. They are measures for those to come: the arena
-and simulations play them, people are not offered them.
+Frozen players are earlier versions of levels, kept as yardsticks for later ones: the arena
+and simulations play them, but people are not offered them.
 
 >>> list(FROZEN)
 ['expert-2026-11']
 
-Nor are they offered the styles (``styles.py``), which play differently rather than better.
+Nor are people offered the styles (``styles.py``), which play differently rather than better.
 
 >>> bot("racer").name
 'racer'
@@ -58,7 +58,7 @@ FROZEN: dict[str, Callable[[], Bot]] = {
 
 
 def rivals() -> dict[str, Callable[[], Bot]]:
-    """Every bot that the arena and simulations know by name."""
+    """Return every bot that the arena and simulations know by name."""
     return {**LEVELS, **GENERAL, **FROZEN, **{style: partial(style_bot, style) for style in STYLES}}
 
 
@@ -66,18 +66,18 @@ USUAL = "casual"
 """The default opponent."""
 
 ADVISER = "expert"
-"""The level that is asked for advice: the strongest that answers at once, and says how sure it is."""
+"""The level that gives hints: the strongest that answers at once and can say how sure it is."""
 
 
 class Adviser(Bot, Protocol):
-    """A bot that can say what it thinks of every action."""
+    """A bot that can rate every action."""
 
     def opinions(self, view: View) -> list[tuple[Action, float]]:
-        """Every legal action of a view with the chance that it gives it, the best first."""
+        """Return every legal action of a view with its probability, the best first."""
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """The levels that play a game, from the weakest to the strongest."""
+    """Return the levels that play a game, from the weakest to the strongest."""
     return tuple(GENERAL if declaration(game).part(BOTS) is None else LEVELS)
 
 
@@ -89,23 +89,23 @@ def check_level(level: str, game: str) -> None:
 
 
 def usual_level(game: str) -> str:
-    """The default opponent."""
+    """Return the default opponent of a game."""
     known = levels(game)
     return USUAL if USUAL in known else known[-1]
 
 
 def every_level() -> list[str]:
-    """All levels that people can play against, whatever the game."""
+    """Return all levels that people can play against in any game."""
     return list({**LEVELS, **GENERAL})
 
 
 def adviser(game: str) -> Adviser:
-    """The level that gives hints."""
+    """Return the bot that gives hints."""
     return PlainSearchBot() if declaration(game).part(BOTS) is None else PolicyBot(ADVISER, network_player)
 
 
 def bot(level: str) -> Bot:
-    """A bot of that level, for any of the games; or a frozen player, or a style."""
+    """Return a bot of that level, which plays any of the games; or a frozen player, or a style."""
     known = rivals()
     if level not in known:
         raise BadOption(f"there is no bot {shorten(level)}; the levels are: {', '.join(known)}")

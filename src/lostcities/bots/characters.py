@@ -1,8 +1,8 @@
 """Players that make the mistakes that people make.
 
-Both are the rule-of-thumb player with some of its rules forgotten or overdone, and with a
-little fancy in the choice between things that look almost alike. They never move at random.
-What they forget differs from game to game: ``bots/games/<game>/characters.py``.
+Both are the rule-of-thumb player with some of its rules ignored or exaggerated, and with a
+little randomness in the choice between actions that look almost equal. They never move at random.
+What they ignore differs from game to game: ``bots/games/<game>/characters.py``.
 """
 
 from dataclasses import dataclass
@@ -18,23 +18,23 @@ class Character:
     """A player with the same kind of weaknesses in every game."""
 
     constant: str
-    """What its habits are called in each game's module."""
+    """The name of its habits in each game's module."""
 
     def habits(self, game: str) -> Habits:
-        """What it forgets and overdoes in a game."""
+        """Return what it ignores and exaggerates in a game."""
         found: Habits = getattr(part_of(game), self.constant)
         return found
 
     def weights(self, game: str) -> dict[str, float]:
-        """The tuned weights, changed by this character's habits."""
+        """Return the tuned weights, changed by this character's habits."""
         return self.habits(game).change(thumb_weights(game))
 
     def bot(self, name: str) -> PolicyBot:
-        """A bot with this character."""
+        """Return a bot with this character."""
         return PolicyBot(name, self.policy, 1.0)
 
     def policy(self, game: str) -> ThumbPolicy:
-        """Its opinions in units of its carelessness: actions one unit apart are sometimes confused."""
+        """Return its policy, in units of its carelessness: actions one unit apart are sometimes confused."""
         fancy = self.habits(game).fancy
         return ThumbPolicy(as_array({trait: weight / fancy for trait, weight in self.weights(game).items()}))
 

@@ -1,20 +1,20 @@
-"""Exact play where the end is certain, for any policy: the last turn is computed, not guessed.
+"""Exact play where the end is certain, for any policy: the last turn is computed, not estimated.
 
-A policy learns what is good on the whole, and is careless where everything can be counted.
-Here every line of decisions that a seat may take in its turn is played through by the rules
-(``Lines.lift``), and where no other decision follows for it, the line with the most points
-is taken. That is so:
+A policy learns what is good on average, and is careless where everything can be calculated.
+Here every sequence of decisions (line) that a seat may take in its turn is played through
+(``Lines.lift``), and if it has no later decision, the line with the most points
+is chosen. That is the case:
 
 - if the game ends with this turn: one card is left in the draw pile, the limit of turns is
-  reached, or in Roll & Write all bridges are passed. With one card left somebody could still
-  take a discard; then the other side lays a card and ends the game, so nothing is won by it;
-- if the policy is about to end the game anyhow: then by the best line that ends it;
+  reached, or in Roll & Write all bridges are crossed. With one card left, a seat could still
+  take a discard; but then the opponent lays a card and ends the game, so that gains nothing;
+- if the policy is about to end the game anyway: then by the best line that ends it;
 - if a line ends the last round and wins;
 - if the draw pile has no more cards than there are players, and the policy would draw from it:
   the others take the rest, so this turn is the seat's last.
 
-With up to twice as many cards one more turn follows. What begins the best two turns is then found
-in sampled worlds, because the card that is drawn between them may be of use.
+With up to twice as many cards, one more turn follows. The start of the best two turns is then found
+in sampled worlds, because the card drawn between them may be useful.
 """
 
 from array import array
@@ -39,17 +39,17 @@ ASIDE = 1
 PLANS, WORLDS = 8, 8
 """How many answers are tried as the first of two turns, and in how many worlds."""
 CLEARLY = 2.0
-"""How many standard errors an answer must be ahead of the policy's favourite to replace it."""
+"""By how many standard errors an answer must be ahead of the policy's favourite to replace it."""
 
 
 @dataclass(slots=True)
 class Decision:
-    """What a look at the end of the game adds to a policy's answers."""
+    """What looking ahead to the end of the game adds to a policy's answers."""
 
     certain: bool
-    """Whether nothing can be better than the answers that are preferred now."""
+    """Whether nothing can beat the answers that are now preferred."""
     also: tuple[int, ...] = ()
-    """Slots for a search to try: they begin what is best if this turn ends the game, or is the seat's last."""
+    """Slots for a search to try: they begin the best line if this turn ends the game or is the seat's last."""
 
 
 class EndingPolicy:
@@ -58,20 +58,20 @@ class EndingPolicy:
     def __init__(self, policy: Policy, plans: bool = True) -> None:
         self.policy = policy
         self.plans = plans
-        """Whether it plans over two turns: by its own points alone, which a good policy knows better."""
+        """Whether it plans over two turns, by its own points only; a good policy knows better."""
 
     def answer(self, workspace: Workspace) -> None:
-        """The policy's answers, and where the game ends with this turn or by the favourite, those that end it best."""
+        """Answer as the policy does; where this turn or the favourite ends the game, prefer the best ending."""
         self.policy.answer(workspace)
         workspace.lines.settle(workspace.live, workspace.found, workspace.legal, workspace.answers)
 
     def player(self, colours: int) -> Player | None:
-        """The policy's player with exact last turns."""
+        """Return the policy's player with exact last turns."""
         player = self.policy.player(colours)
         return replace(player, exact=True) if player else None
 
     def look_ahead(self, workspace: Workspace, view: View) -> Decision:
-        """Think about the end once the workspace holds the answers to this view in lane 0; lifts what is best."""
+        """Think about the end once lane 0 of the workspace has the answers to this view; raises the best ones."""
         lines, seats = workspace.lines, workspace.lanes.seats
         seat, turn, stage, _, left = workspace.features.where(0)
         if stage == OPEN:
@@ -100,7 +100,7 @@ class EndingPolicy:
 
     @staticmethod
     def settle_slot(workspace: Workspace, view: View, slot: int) -> int:
-        """The slot itself, or the one that ends the game best if this one ends it."""
+        """Return the slot itself, or the one that ends the game best if this one ends it."""
         workspace.lanes.look(0, view)
         workspace.live[0], workspace.found = 0, 1
         workspace.features.legal(workspace.live, 1, workspace.legal, workspace.seats)
@@ -111,7 +111,7 @@ class EndingPolicy:
 
     @staticmethod
     def _best(workspace: Workspace, wanted: int) -> tuple[int, ...]:
-        """The slot that begins the best of these lines, of equal ones the policy's favourite; none without a line."""
+        """Return the slot that begins the best of these lines; the policy breaks ties; none without a line."""
         lifted = array("f", bytes(4 * workspace.slot_count))
         if not workspace.lines.lift(0, 0, wanted, workspace.legal, lifted):
             return ()
@@ -142,14 +142,14 @@ class EndingPolicy:
         return ends, after < left
 
     def _plan(self, workspace: Workspace, view: View) -> int:
-        """With one more turn to come: the slot after which the seat clearly finishes best, or the favourite."""
+        """Plan with one more turn to come: return the slot with clearly the best finish, or the favourite."""
         ordered = sorted(
             (slot for slot in range(workspace.slot_count) if workspace.legal[slot]), key=lambda s: -workspace.answers[s]
         )
         tried = ordered[:PLANS]
         features = features_of(view.game, len(tried) * WORLDS)
         lanes = features.lanes
-        rng = Random(crc32(view.to_bytes()))  # the same thoughts about the same view
+        rng = Random(crc32(view.to_bytes()))  # the same view always gets the same worlds
         lanes.sample_worlds(view, array("Q", (rng.getrandbits(64) for _ in range(WORLDS))))
         for world in range(WORLDS):
             for number in range(1, len(tried)):
@@ -166,14 +166,14 @@ class EndingPolicy:
 
     @staticmethod
     def _ends(workspace: Workspace, slot: int, turn: int) -> bool:
-        """Whether this slot ends the game, at once or surely with this turn."""
+        """Whether this slot ends the game, at once or certainly with this turn."""
         workspace.lanes.copy(0, ASIDE)
         workspace.features.apply(array("i", [ASIDE]), 1, array("i", [slot]))
         _, number, stage, over, _ = workspace.features.where(ASIDE)
         return bool(over or (number == turn and stage == LAST))
 
     def _play_to_next_turn(self, features: Features, seat: int, slots: "array[int]") -> None:
-        """Carry out a slot in every lane and let everybody follow this policy until it is the seat's turn again."""
+        """Carry out a slot in every lane and play on by this policy until it is the seat's turn again."""
         workspace = Workspace(features)
         turn = features.where(0)[1]
         live = array("i", range(features.lanes.count))
@@ -186,7 +186,7 @@ class EndingPolicy:
 
 
 def _difference(first: "array[int]", second: "array[int]") -> tuple[float, float]:
-    """By how much the first is more than the second on average, and the standard error of that."""
+    """Return by how much the first exceeds the second on average, and the standard error of that."""
     differences = [a - b for a, b in zip(first, second, strict=True)]
     return fmean(differences), stdev(differences) / sqrt(len(differences))
 
@@ -203,18 +203,18 @@ def is_last_round(view: View) -> bool:
 
 @cache
 def thumb_player(game: str) -> EndingPolicy:
-    """The rules of thumb, with exact last turns."""
+    """Return the rules of thumb, with exact last turns."""
     return EndingPolicy(thumb_policy(game))
 
 
 @cache
 def network_player(game: str) -> EndingPolicy:
-    """The trained network, with exact last turns."""
+    """Return the trained network, with exact last turns."""
     return EndingPolicy(network_policy(game), part_of(game).NETWORK_PLANS)
 
 
 def network_bot(file: Path, game: Game[State]) -> PolicyBot:
-    """A bot that follows the network in a file as ``expert`` follows its own; BadInput if it is of another game."""
+    """Return a bot that uses the network in a file as ``expert`` uses its own; BadInput if it is for another game."""
     network, shape = load(file), features_of(game, 1).layout
     if any(network.layout[name] != shape[name] for name in ("features", "globals", "slots", "choices")):
         raise BadInput(f"{file} is not a network of the {game.name} game")

@@ -1,7 +1,7 @@
-"""What policies see of games in lockstep, and how their answers are carried out.
+"""Games in lockstep as policies see them, and how their answers are carried out.
 
-A *slot* is an action as policies know it: for each colour the same slots, then some choices without a colour. The loops
-over lanes are here; what a position looks like is for the features of each game to say, which override the methods that
+A *slot* is an action in a policy's numbering: the same slots for each colour, then some without a colour. The loops
+over lanes are here; each game's features encode its positions by overriding the methods that
 do nothing here. The games themselves are ``engine/lanes.py``'s.
 """
 
@@ -13,9 +13,9 @@ import cython
 from cython.cimports.lostcities.engine.lanes import Lanes
 
 if not cython.compiled:
-    # How near the end is: not yet, this turn may end the game, it does or had better (see ``stage``).
+    # How near the end is: not yet, this turn may end the game, it does or should (see ``stage``).
     OPEN, NEAR, LAST = 0, 1, 2
-    ASIDE = 33  # lanes to think in: one for every decision of a turn and one more
+    ASIDE = 33  # lanes for thinking: one for every decision of a turn and one more
 
 
 @cython.cclass
@@ -30,7 +30,7 @@ class Features:
     trait_count: cython.int
     facts: cython.int
     secrets: cython.int
-    # Borrowed from the lanes: their games, and the figures these are played with.
+    # Borrowed from the lanes: their games, and the figures these use.
     memory: cython.p_char
     figures: cython.p_char
 
@@ -43,22 +43,22 @@ class Features:
         self.row_size = shape["colours"] * shape["features"] + shape["globals"]
         self.slot_count = shape["colours"] * shape["slots"] + shape["choices"]
         self.trait_count = trait_count
-        # How many numbers a colour has in ``reveal``; and how many of them, the first, say nothing of the luck to
+        # How many numbers a colour has in ``reveal``; and how many of the first ones reveal nothing of the luck to
         # come: the order of a draw pile, or dice.
         self.secrets = secrets
         self.facts = facts
 
     @property
     def layout(self) -> dict[str, int]:
-        """The shape of rows and answers, as a network wants it."""
+        """Return the shape of rows and answers, as a network needs it."""
         return dict(self.shape)
 
     def action(self, slot: cython.int) -> int:
-        """The action that a slot stands for."""
+        """Return the action of a slot."""
         return self.action_at(slot)
 
     def slot(self, action: cython.int) -> int:
-        """The slot of an action."""
+        """Return the slot of an action."""
         return self.slot_at(action)
 
     def observe(
@@ -69,7 +69,7 @@ class Features:
         legal: cython.uchar[::1],
         seats: cython.int[::1],
     ) -> None:
-        """What the seat to move sees in each of these lanes, its legal slots, and which seat it is."""
+        """Write what the seat to move sees in each of these lanes, its legal slots, and which seat it is."""
         i: cython.int
         with cython.nogil:
             for i in range(count):
@@ -80,7 +80,7 @@ class Features:
     def legal(
         self, lanes: cython.int[::1], count: cython.int, legal: cython.uchar[::1], seats: cython.int[::1]
     ) -> None:
-        """The legal slots in each of these lanes, and which seat is to move."""
+        """Write the legal slots in each of these lanes, and which seat is to move."""
         i: cython.int
         with cython.nogil:
             for i in range(count):
@@ -95,16 +95,16 @@ class Features:
                 self.act(lanes[i], slots[i])
 
     def reveal(self, lanes: cython.int[::1], count: cython.int, rows: cython.float[::1]) -> None:
-        """What is hidden from the seat to move, colour by colour: for the critic in training, never for a bot."""
+        """Write what is hidden from the seat to move, colour by colour: for the critic in training, never for a bot."""
         i: cython.int
         with cython.nogil:
             for i in range(count):
                 self.see_secrets(lanes[i], rows, i * self.colours * self.secrets)
 
     def survey(self, lanes: cython.int[::1], count: cython.int, rows: cython.float[::1]) -> None:
-        """What somebody sees who sits behind the seat to move and sees all hands, but not what is to come.
+        """Write what an observer sees who knows all hands, but not what is to come, from the seat to move.
 
-        As ``observe`` shows it, with the facts of ``reveal`` after each colour's features: for whoever looks back at a
+        The same as ``observe``, with the facts of ``reveal`` after each colour's features: for reviews of a finished
         game, never for a bot.
         """
         i: cython.int
@@ -139,10 +139,10 @@ class Features:
         players: cython.int[::1],
         answers: cython.float[::1],
     ) -> None:
-        """Rules of thumb: for each legal slot of each of these lanes the sum of its traits times their weights.
+        """Answer by rules of thumb: for each legal slot of these lanes, the sum of its traits times their weights.
 
         ``weights`` may hold several players, one after the other; ``players`` says whose turn it is. The answers
-        lie as a network's do.
+        have the layout of a network's.
         """
         i: cython.int
         slot: cython.int
@@ -163,7 +163,7 @@ class Features:
         weights: cython.float[::1],
         start: cython.int,
     ) -> cython.float:
-        """The same for one slot; the player's weights begin at ``start``, and ``found`` is room for the traits."""
+        """Rate one slot; the player's weights begin at ``start``, and ``found`` is a buffer for the traits."""
         k: cython.int
         first: cython.int
         total: cython.float = 0
@@ -177,7 +177,7 @@ class Features:
         return total
 
     def where(self, lane: cython.int) -> tuple[int, int, int, bool, int]:
-        """Who is to move, the number of the turn, the stage, whether the game is over, and how many turns are left."""
+        """Return who is to move, the turn's number, the stage, whether the game is over, and the turns left."""
         return (
             self.lanes.to_move(lane),
             self.lanes.turn(lane),
@@ -191,34 +191,34 @@ class Features:
         self.lanes.act(lane, self.action_at(slot))
 
     def action_at(self, slot: cython.int) -> cython.int:
-        """The action that a slot stands for."""
+        """Return the action of a slot."""
         return 0
 
     def slot_at(self, action: cython.int) -> cython.int:
-        """The slot of an action."""
+        """Return the slot of an action."""
         return 0
 
     def see(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
-        """The position as the seat to move sees it, from ``rows[at]`` on."""
+        """Write the position as the seat to move sees it, from ``rows[at]`` on."""
 
     def see_legal(self, lane: cython.int, legal: cython.uchar[::1], at: cython.int) -> cython.void:
-        """1 for each slot that is a legal action, else 0, from ``legal[at]`` on."""
+        """Write 1 for each slot that is a legal action, otherwise 0, from ``legal[at]`` on."""
 
     def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
-        """What is hidden from the seat to move, from ``rows[at]`` on."""
+        """Write what is hidden from the seat to move, from ``rows[at]`` on."""
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
-        """What a player with rules of thumb looks at before it takes this slot; returns where these traits begin."""
+        """Write the traits that rules of thumb weigh for this slot; returns where they begin."""
         return 0
 
     def stage(self, lane: cython.int) -> cython.int:
-        """LAST if the game ends with this turn or the seat to move had better end it, NEAR if it could, else OPEN."""
+        """Return LAST if this turn ends the game or the seat to move should end it, NEAR if it could, else OPEN."""
         return OPEN
 
     def turns_left(self, lane: cython.int) -> cython.int:
-        """How many turns, this one included, are left if nobody takes a discard."""
+        """Return how many turns, including this one, are left if nobody takes a discard."""
         return 1000
 
     def finish(self, lane: cython.int, seat: cython.int) -> cython.longlong:
-        """The more, the better for a seat that will not decide again."""
+        """Return a score that is higher the better for a seat that will not decide again."""
         return self.lanes.points(lane, seat)

@@ -1,4 +1,4 @@
-"""What a player with human weaknesses forgets and overdoes in one game."""
+"""What a player with human weaknesses ignores and exaggerates in one game."""
 
 from dataclasses import dataclass, field
 
@@ -8,14 +8,14 @@ class Habits:
     """Changes to the tuned weights of a game's rules of thumb."""
 
     fancy: float
-    """How far apart two actions may look and still be mixed up."""
+    """How far apart in value two actions may be and still be confused."""
     overlooks: tuple[str, ...]
-    """Beginnings of the names of traits whose weight becomes 0."""
+    """Prefixes of the names of traits whose weight becomes 0."""
     overdoes: dict[str, float] = field(default_factory=dict)
-    """What is added to the weight of a trait."""
+    """Amounts that are added to the weights of traits."""
 
     def change(self, weights: dict[str, float]) -> dict[str, float]:
-        """The weights with these habits."""
+        """Return the weights with these habits."""
         found = {trait: 0.0 if trait.startswith(self.overlooks) else weight for trait, weight in weights.items()}
         for trait, more in self.overdoes.items():
             found[trait] += more

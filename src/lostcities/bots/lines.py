@@ -1,6 +1,6 @@
-"""Every line of decisions that a seat may take in its turn, played through by the rules.
+"""Every sequence of decisions (line) that a seat may take in its turn, played through by the rules.
 
-``endings.py`` says when that is worth it.
+``endings.py`` says when that is worthwhile.
 """
 
 from __future__ import annotations
@@ -12,17 +12,17 @@ from cython.cimports.lostcities.bots.features import ASIDE, LAST, NEAR, Features
 from cython.cimports.lostcities.engine.lanes import Lanes
 
 if not cython.compiled:
-    # Which lines count: those that surely end the game, those that end it and win, or all.
+    # Which lines count: those that certainly end the game, those that end it and win, or all.
     ENDING, WINNING, ALL = 0, 1, 2
-    MOST_LINES = 20_000  # what is thought through; only boards with very many arrows have more in one turn
-    BEYOND_DOUBT = 1000  # what is added to an answer that nothing can better
-    NEVER = -1152921504606846976  # less than any line is worth
+    MOST_LINES = 20_000  # the limit; only boards with very many arrows have more lines in one turn
+    BEYOND_DOUBT = 1000  # added to an answer that nothing can beat
+    NEVER = -1152921504606846976  # less than the value of any line
 
 
 @cython.final
 @cython.cclass
 class Lines:
-    """The lines of turns in lanes; lanes beyond the last serve to think in."""
+    """The lines of turns in lanes; the lanes beyond the last are used for thinking."""
 
     features: Features
     lanes: Lanes
@@ -42,9 +42,9 @@ class Lines:
     def settle(
         self, lanes: cython.int[::1], count: cython.int, legal: cython.uchar[::1], answers: cython.float[::1]
     ) -> None:
-        """Where the game ends with this turn, or the best answer would end it, lift the answers that end it best.
+        """Where this turn or the best answer ends the game, raise the answers that end it best.
 
-        ``legal`` and ``answers`` lie as ``observe`` and a network leave them.
+        ``legal`` and ``answers`` have the layout of ``observe`` and of a network's answers.
         """
         with cython.nogil:
             self.settle_each(lanes, count, legal, answers)
@@ -52,7 +52,7 @@ class Lines:
     def settle_each(
         self, lanes: cython.int[::1], count: cython.int, legal: cython.uchar[::1], answers: cython.float[::1]
     ) -> cython.void:
-        """The same in compiled code."""
+        """Do the same in compiled code."""
         i: cython.int
         stage: cython.int
         for i in range(count):
@@ -68,14 +68,14 @@ class Lines:
         legal: cython.uchar[::1],
         answers: cython.float[::1],
     ) -> bool:
-        """Lift the answers at ``place`` that begin this turn's best lines; says whether there are such.
+        """Raise the answers at ``place`` that begin this turn's best lines; returns whether there are any.
 
-        A line is what the seat may do until somebody else decides; ``wanted`` is ENDING, WINNING or ALL.
+        A line is what the seat may do before somebody else decides; ``wanted`` is ENDING, WINNING or ALL.
         """
         return self._lift(lane, place, wanted, legal, answers)
 
     def best_finishes(self, seat: cython.int, worths: cython.longlong[::1]) -> None:
-        """For every lane what a seat has if it plays its turn, or what is left of it, as its last."""
+        """Compute for every lane a seat's best finish if its turn, or the rest of it, is its last."""
         lane: cython.int
         with cython.nogil:
             for lane in range(self.lanes.count):
@@ -86,7 +86,7 @@ class Lines:
     def _best_ends(
         self, lane: cython.int, place: cython.int, legal: cython.uchar[::1], answers: cython.float[::1]
     ) -> cython.bint:
-        """Whether the best answer ends the game, at once or surely with this turn."""
+        """Whether the best answer ends the game, at once or certainly with this turn."""
         slot: cython.int
         best: cython.int = -1
         first: cython.int = place * (self.slot_count + 1)
@@ -99,7 +99,7 @@ class Lines:
         return self._sure(aside, self.lanes.turn(lane))
 
     def _sure(self, lane: cython.int, turn: cython.int) -> cython.bint:
-        """Whether the game is over, or will be with this turn whatever anybody does."""
+        """Whether the game is over, or will be with this turn whatever anyone does."""
         return self.lanes.over(lane) or (self.lanes.turn(lane) == turn and self.features.stage(lane) == LAST)
 
     def _lift(
@@ -139,7 +139,7 @@ class Lines:
         return self.lanes.over(lane)
 
     def _best(self, depth: cython.int, seat: cython.int, turn: cython.int, wanted: cython.int) -> cython.longlong:
-        """What the best line is worth that goes on from the game set aside at this depth."""
+        """Return the value of the best line that continues from the game saved at this depth."""
         lane: cython.int = self.lanes.count + depth
         slot: cython.int
         best: cython.longlong = NEVER

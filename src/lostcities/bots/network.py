@@ -1,11 +1,11 @@
-"""A small network that treats colours alike, and its forward pass without any framework.
+"""A small network that is symmetric in the colours, and its forward pass without any framework.
 
-What a seat sees of a position is one row of numbers: the same ``features`` for each of
-``colours``, then ``globals`` of the whole. Every colour goes through the same weights and
-hears of the others only through what they have in common, so that exchanging two colours of
-a position exchanges the answers and nothing else. The answers are a number for each *slot*, that is,
-for each thing that can be done with a colour (``slots`` each) and for each that has no
-colour (``choices``), and one number for what the position is worth to the seat.
+A seat's view of a position is one row of numbers: the same ``features`` for each of
+``colours``, then ``globals`` for the whole. Every colour goes through the same weights and
+sees the others only through pooled values, so that exchanging two colours of
+a position exchanges the answers and nothing else. The answers are one number for each *slot*, that is,
+for each action with a colour (``slots`` each) and each action without a
+colour (``choices``), and one number for the value of the position for the seat.
 
     first  = relu(colour · W1 + globals · G1 + b1)            each colour
     second = relu(first · W2 + pool(first) · M2 + b2)         each colour
@@ -35,34 +35,34 @@ from lostcities.engine.contract import BadInput
 if TYPE_CHECKING:
 
     class Floats(Protocol):
-        """Numbers in one piece of memory: an array, a memoryview or a NumPy array of 32-bit floats."""
+        """Contiguous numbers: an array, a memoryview or a NumPy array of 32-bit floats."""
 
         def __len__(self) -> int:
-            """How many there are."""
+            """The number of items."""
 
         def __getitem__(self, place: int, /) -> float:
-            """The number at a place."""
+            """The number at an index."""
 
         def __setitem__(self, place: int, number: float, /) -> None:
-            """Change the number at a place."""
+            """Set the number at an index."""
 
 
 if not cython.compiled:
-    CHUNK = 48  # rows that go through the network together: what lies between its layers stays in the cache
+    CHUNK = 48  # rows that go through the network together, so that intermediate layers stay in the cache
 
 
 def round_up(width: int) -> int:
-    """A width as the arithmetic wants it: a multiple of 16."""
+    """Round a width up to a multiple of 16, as the arithmetic needs it."""
     return (width + 15) // 16 * 16
 
 
 def pools_of(layout: dict[str, int]) -> int:
-    """How many numbers a unit's colours have in common: their mean, or mean and maximum; old files have the mean."""
+    """Return how many pooled values a unit has: the mean, or mean and maximum; old files have only the mean."""
     return layout.get("pools", 1)
 
 
 def shape_of(layout: dict[str, int]) -> dict[str, tuple[int, ...]]:
-    """The parts of the weights with their shapes, in the order in which they lie in a file."""
+    """Return the parts of the weights with their shapes, in file order."""
     features, globals_, hidden = layout["features"], layout["globals"], layout["hidden"]
     slots, tail, pooled = round_up(layout["slots"]), round_up(layout["choices"] + 1), pools_of(layout) * hidden
     return {
@@ -89,7 +89,7 @@ if not cython.compiled:
         x: Floats, at: int, rows: int, step: int, inputs: int, w: Floats, w_at: int, start: Floats, start_at: int,
         group: int, width: int, y: Floats, y_at: int, relu: bool,
     ) -> None:  # fmt: skip
-        """The plain twin of ``dense`` in dense.h."""
+        """Do in Python what ``dense`` in dense.h does."""
         for row in range(rows):
             for column in range(width):
                 total = start[start_at + row // group * width + column]
@@ -99,7 +99,7 @@ if not cython.compiled:
                 y[y_at + row * width + column] = 0.0 if relu and total < 0 else total
 
     def pool_at(room: Floats, x: int, rows: int, colours: int, hidden: int, both: bool, y: int) -> None:
-        """The plain twin of ``pool``."""
+        """Do in Python what ``pool`` does."""
         for row in range(rows):
             for k in range(hidden):
                 found = [room[x + (row * colours + colour) * hidden + k] for colour in range(colours)]
@@ -151,20 +151,20 @@ class Network:
 
     @property
     def row_size(self) -> int:
-        """How many numbers describe a position."""
+        """The number of values that describe a position."""
         return self.row
 
     @property
     def answer_size(self) -> int:
-        """How many numbers come out: all slots, all choices without a colour, and what the position is worth."""
+        """The number of outputs: all slots, all choices without a colour, and the value of the position."""
         return self.answers
 
     def raw_weights(self) -> array[float]:
-        """All weights in the order of ``shape_of``."""
+        """Return all weights in the order of ``shape_of``."""
         return array("f", self.weights)
 
     def with_colours(self, colours: int) -> Network:
-        """The same network for another number of colours."""
+        """Return the same network for another number of colours."""
         return Network({**self.layout, "colours": colours}, self.weights)
 
     def forward(self, rows: cython.float[::1], count: cython.int, answers: cython.float[::1]) -> None:
@@ -180,9 +180,9 @@ class Network:
             self.fill(rows, count, answers, room)
 
     def take_room(self) -> array[float]:
-        """A buffer for one thread that thinks with this network just now.
+        """Take a buffer for one thread that is using this network.
 
-        They are kept: memory that goes back to the system and comes again with every call took two fifths of the time
+        Buffers are reused: returning memory to the system and fetching it again with every call took 40 % of the time
         of a search.
         """
         try:
@@ -192,13 +192,13 @@ class Network:
             return array("f", bytes(4 * CHUNK * (size + round_up(self.choices + 1))))
 
     def give_room_back(self, room: array[float]) -> None:
-        """Keep a buffer for the next who thinks."""
+        """Return a buffer for reuse."""
         self.buffers.append(room)
 
     def fill(
         self, rows: cython.float[::1], count: cython.int, answers: cython.float[::1], room: cython.float[::1]
     ) -> cython.void:
-        """Answer ``count`` rows in compiled code that has taken room."""
+        """Answer ``count`` rows in compiled code that has a buffer."""
         first: cython.int = 0
         while first < count:
             self._chunk(rows, first, count - first if count - first < CHUNK else CHUNK, answers, room)
@@ -219,7 +219,7 @@ class Network:
         hidden: cython.int = self.hidden
         width: cython.int = (self.slots + 15) // 16 * 16
         tail: cython.int = (self.choices + 16) // 16 * 16
-        one: cython.int = 0  # where each layer lies in the buffer
+        one: cython.int = 0  # where each layer is in the buffer
         two: cython.int = one + CHUNK * colours * hidden
         out: cython.int = two + CHUNK * colours * hidden
         start: cython.int = out + CHUNK * colours * width
@@ -264,7 +264,7 @@ class Network:
     @cython.inline
     @cython.exceptval(check=False)
     def _pool(self, room: cython.float[::1], source: cython.int, count: cython.int, target: cython.int) -> cython.void:
-        """What the colours of a layer have in common: their mean, and with two pools their maximum."""
+        """Pool the colours of a layer: their mean, and with two pools their maximum."""
         if cython.compiled:
             pool(
                 cython.address(room[source]), count, self.colours, self.hidden, self.pooled > self.hidden,
@@ -293,7 +293,7 @@ class Network:
         y: cython.int,
         relu: cython.bint,
     ) -> cython.void:
-        """Rows times a part of the weights, from a bias or from ``room[start]`` on."""
+        """Multiply rows by a part of the weights, starting from a bias or from ``room[start]`` on."""
         if cython.compiled:
             dense(
                 cython.address(x[x_at]), rows, step, inputs, cython.address(self.weights[self.at[part]]),
@@ -317,7 +317,7 @@ class Network:
         width: cython.int,
         y: cython.int,
     ) -> cython.void:
-        """One colour of one row through the first layer."""
+        """Run one colour of one row through the first layer."""
         if cython.compiled:
             sparse(
                 cython.address(x[x_at]), self.features, cython.address(self.weights[self.at[0]]),
@@ -338,9 +338,9 @@ def choose_slots(
     slots: cython.int[::1],
     logs: cython.float[::1],
 ) -> None:
-    """For each row a legal slot, drawn from the softmax of its answers (the best one if the temperature is 0).
+    """Draw for each row a legal slot from the softmax of its answers (the best one if the temperature is 0).
 
-    ``streams[rows[i]]`` is the random stream of row i. ``logs`` gets the logarithm of the chance the slot had.
+    ``streams[rows[i]]`` is the random stream of row i. ``logs`` gets the logarithm of the slot's probability.
     """
     row: cython.int
     with cython.nogil:
@@ -358,7 +358,7 @@ def choose_slot(
     stream: cython.int,
     logs: cython.float[::1],
 ) -> cython.int:
-    """The same for one row, whose random stream is ``streams[stream]``."""
+    """Do the same for one row, whose random stream is ``streams[stream]``."""
     slot: cython.int
     best: cython.int = -1
     chosen: cython.int
@@ -397,7 +397,7 @@ def choose_slot(
 
 
 def from_weights(layout: dict[str, int], weights: list[float]) -> Network:
-    """A network from its weights in the order of ``shape_of``."""
+    """Make a network from its weights in the order of ``shape_of``."""
     return Network(layout, array("f", weights))
 
 

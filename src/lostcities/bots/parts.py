@@ -1,4 +1,4 @@
-"""What bots know of a game, from the module that its declaration names."""
+"""The bots' knowledge of a game, from the module that its declaration names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class BotPart(Protocol):
-    """What a game's module for bots must offer."""
+    """What a game's module for bots must provide."""
 
     @property
     def FEATURES(self) -> Callable[[Game[State], int], Features]:  # noqa: N802
@@ -23,11 +23,11 @@ class BotPart(Protocol):
 
     @property
     def TRAITS(self) -> tuple[str, ...]:  # noqa: N802
-        """What rules of thumb look at, in the order of their weights."""
+        """The traits that rules of thumb weigh, in the order of their weights."""
 
     @property
     def SPREAD(self) -> float:  # noqa: N802
-        """About how far two equal players come apart in one more game or round, as a standard deviation."""
+        """The approximate standard deviation of the margin between equal players over one more game or round."""
 
     @property
     def NETWORK_PLANS(self) -> bool:  # noqa: N802
@@ -39,19 +39,19 @@ class BotPart(Protocol):
 
     @property
     def REASONS(self) -> Mapping[str, Callable[[Mapping[str, float]], bool]]:  # noqa: N802
-        """When it is true to say what a trait says (``reasons.py``), by the name of the trait."""
+        """When a trait justifies its sentence (``reasons.py``), by the name of the trait."""
 
     @property
     def BEGINNER(self) -> Habits:  # noqa: N802
-        """What a beginner forgets and overdoes."""
+        """What a beginner ignores and exaggerates."""
 
     @property
     def CASUAL(self) -> Habits:  # noqa: N802
-        """What somebody who plays now and then forgets and overdoes."""
+        """What a casual player ignores and exaggerates."""
 
 
 def part_of(game: str) -> BotPart:
-    """The game's module for bots, or BadOption if it has none."""
+    """Return the game's module for bots; raises BadOption if it has none."""
     part = declaration(game).part(BOTS)
     if part is None:
         raise BadOption(f"no trained bot knows the {game} game; the bots random and search play any game")

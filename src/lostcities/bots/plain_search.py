@@ -1,6 +1,6 @@
-"""A search that knows the rules and nothing else: it plays any game, ours and those of other packages.
+"""A search that knows only the rules: it plays any game, ours and those of other packages.
 
-Every legal action is tried in the same sampled worlds, each played to its end at random.
+Every legal action is tried in the same sampled worlds, each played out at random.
 
 >>> from lostcities.engine.registry import game
 >>> view = game("card", games=1).deal(seed=7).view(0)
@@ -22,16 +22,16 @@ PLAYOUTS: Final = 2000
 SECONDS: Final = 0.5
 """The longest time for a decision if the budget does not say."""
 POINTS: Final = 200
-"""Being this many points ahead counts as much as the win itself: of two ways to win, the clearer one is better."""
+"""A margin of this many points counts as much as the win itself, so that clearer wins are preferred."""
 
 
 @dataclass(slots=True)
 class _Tried:
-    """What an action brought in the worlds in which it was tried."""
+    """The results of an action in the worlds in which it was tried."""
 
     worth: float = 0.0
     best: float = 0.0
-    """In how many worlds nothing did better; shared where several did as well."""
+    """In how many worlds nothing did better; ties are split."""
 
 
 @dataclass(slots=True)
@@ -41,18 +41,18 @@ class _Trial:
 
 
 class PlainSearchBot:
-    """Plays every legal action out at random in many worlds that agree with what it sees."""
+    """Plays every legal action out at random in many worlds that are consistent with what it sees."""
 
     name = "search"
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
-        """The action that did best on average."""
+        """Return the action that did best on average."""
         return self.opinions(view, rng, budget)[0][0]
 
     def opinions(
         self, view: View, rng: Random | None = None, budget: Budget = OWN_MEASURE
     ) -> list[tuple[Action, float]]:
-        """Every legal action with the share of worlds in which it did best, the best on average first."""
+        """Return every legal action with the share of worlds in which it did best, the best on average first."""
         legal = list(view.legal)
         if len(legal) == 1:
             return [(legal[0], 1.0)]
@@ -65,7 +65,7 @@ class PlainSearchBot:
 
     @staticmethod
     def _try_all(view: View, trial: _Trial, rng: Random) -> None:
-        """Every action in the same world, and with the same luck afterwards."""
+        """Try every action in the same world with the same luck afterwards."""
         world, luck = view.sample(rng), rng.getrandbits(63)
         found = {action: _value(world, action, luck, view.seat) for action in trial.actions}
         top = max(found.values())
@@ -78,7 +78,7 @@ class PlainSearchBot:
 
 
 def _turns(budget: Budget, actions: int) -> Iterator[None]:
-    """Once for each world that the budget allows, and at least once."""
+    """Iterate once per world that the budget allows, and at least once."""
     own = budget.seconds is None and budget.work is None
     seconds, work = (SECONDS, PLAYOUTS) if own else (budget.seconds, budget.work)
     stop = None if seconds is None else time.monotonic() + seconds
@@ -91,7 +91,7 @@ def _turns(budget: Budget, actions: int) -> Iterator[None]:
 
 
 def _value(world: State, action: Action, luck: int, seat: int) -> float:
-    """The seat's share of the win if it does this now and everybody then plays at random."""
+    """Return the seat's share of the win if it takes this action and everyone then plays at random."""
     state = world.copy()
     state.apply(action)
     if not state.over:

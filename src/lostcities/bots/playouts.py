@@ -1,7 +1,7 @@
 """Games played to their ends by policies, and actions of a view played out in the same worlds with the same luck.
 
-Search, review and duels are made of this one loop. It is compiled, and while everybody who plays is a network or has
-rules of thumb, it needs the interpreter once per decision of all lanes together.
+Search, reviews and duels all use this one loop. It is compiled, and while every player is a network or uses
+rules of thumb, it needs the interpreter only once per decision of all lanes together.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 @cython.final
 @cython.cclass
 class Playouts:
-    """The games in the first lanes of a workspace, and who decides in them."""
+    """Games in the first lanes of a workspace, and who decides in them."""
 
     workspace: Workspace
     features: Features
@@ -72,7 +72,7 @@ class Playouts:
         temperature: cython.float,
         late: Callable[[], bool],
     ) -> bool:
-        """Play the first ``count`` lanes to their ends; returns False if it became too late for that.
+        """Play the first ``count`` lanes to their ends; returns False if time ran out.
 
         ``whose[lane * seats + seat]`` is the number of the policy that decides there.
         """
@@ -103,7 +103,7 @@ class Playouts:
         going: cython.int,
         temperature: cython.float,
     ) -> None:
-        """One decision of one policy in every lane in which it is to decide."""
+        """One decision of one policy in every lane in which it has to decide."""
         found: cython.int = self._gather(number, going)
         network: Network
         room: cython.float[::1]
@@ -138,7 +138,7 @@ class Playouts:
                 self._act(found, temperature)
 
     def _watch(self, count: cython.int, whose: cython.uchar[::1]) -> cython.int:
-        """List the lanes that go on, and who decides in each; returns how many they are."""
+        """List the unfinished lanes, and who decides in each; returns how many there are."""
         lane: cython.int
         going: cython.int = 0
         for lane in range(count):
@@ -149,7 +149,7 @@ class Playouts:
         return going
 
     def _gather(self, number: cython.int, going: cython.int) -> cython.int:
-        """List the lanes in which this policy decides; returns how many they are."""
+        """List the lanes in which this policy decides; returns how many there are."""
         i: cython.int
         found: cython.int = 0
         for i in range(going):
@@ -159,7 +159,7 @@ class Playouts:
         return found
 
     def _see_choices(self, count: cython.int) -> cython.int:
-        """See what is legal; what is forced is done at once. Returns how many lanes are left to think about."""
+        """Find the legal actions and carry out forced ones. Returns how many lanes need a decision."""
         i: cython.int
         slot: cython.int
         at: cython.int
@@ -187,7 +187,7 @@ class Playouts:
             self.features.see(self.live[i], self.rows, i * self.row_size)
 
     def _rate(self, count: cython.int, weights: cython.float[::1]) -> cython.void:
-        """Rules of thumb: every legal slot on its own."""
+        """Rate every legal slot separately by rules of thumb."""
         i: cython.int
         slot: cython.int
         for i in range(count):
@@ -198,7 +198,7 @@ class Playouts:
                     )
 
     def _act(self, count: cython.int, temperature: cython.float) -> cython.void:
-        """Choose by the answers, and do it."""
+        """Choose by the answers, and carry it out."""
         i: cython.int
         for i in range(count):
             self.features.act(
@@ -221,10 +221,10 @@ def play_in_worlds(
     luck: array[int] | None = None,
     late: Callable[[], bool] = never,
 ) -> array[int] | None:
-    """Every seat's points at the end, for every slot in the world of every seed; None if it became too late.
+    """Return every seat's final points for every slot in the world of every seed; None if time ran out.
 
-    ``points[(slot * worlds + world) * seats + seat]``. Everybody follows the policy; but if there is one for the
-    ``others``, these follow it in every ``others_every``-th world. ``luck`` seeds choices by chance in each world.
+    ``points[(slot * worlds + world) * seats + seat]``. All seats follow the policy; if there is one for the
+    ``others``, they follow it in every ``others_every``-th world. ``luck`` seeds random choices in each world.
     """
     worlds, lanes = len(seeds), workspace.lanes
     used = array("i", range(len(slots) * worlds))

@@ -26,12 +26,12 @@ from lostcities.engine.contract import Action, Game, State, View
 
 
 def features_of(game: Game[State], count: int) -> Features:
-    """``count`` games in lockstep as policies see them."""
+    """Return ``count`` games in lockstep as policies see them."""
     return part_of(game.name).FEATURES(game, count)
 
 
 class Workspace:
-    """Room for what lanes show and policies answer; made once for many decisions."""
+    """Buffers for what lanes show and policies answer; made once for many decisions."""
 
     def __init__(self, features: Features) -> None:
         shape, count = features.layout, features.lanes.count
@@ -50,12 +50,12 @@ class Workspace:
         self.found = 0
 
     def watch(self) -> int:
-        """Note which lanes go on; returns how many."""
+        """Note which lanes are unfinished; returns how many."""
         self.found = self.lanes.live(self.live)
         return self.found
 
     def step(self, policy: "Policy", temperature: float) -> None:
-        """One decision in every lane that goes on."""
+        """Make one decision in every unfinished lane."""
         policy.answer(self)
         choose_slots(
             self.answers, self.legal, self.found, self.slot_count + 1, temperature, self.streams, self.live, self.slots,
@@ -66,29 +66,29 @@ class Workspace:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A policy as the compiled loop of playouts knows it: a network, or rules of thumb."""
+    """A policy in the form that the compiled loop of playouts uses: a network, or rules of thumb."""
 
     network: Network | None
     weights: "array[float]"
-    """Of the traits, if there is no network."""
+    """The weights of the traits, if there is no network."""
     exact: bool = False
     """Whether the end is computed exactly where it is certain (``lines.py``)."""
 
 
 class Policy(Protocol):
-    """Something that has an opinion on every slot of every position."""
+    """Rates every slot of every position."""
 
     def answer(self, workspace: Workspace) -> None:
-        """Fill the workspace's legal slots, seats and answers for the lanes that go on."""
+        """Fill the workspace's legal slots, seats and answers for the unfinished lanes."""
 
     def player(self, colours: int) -> Player | None:
-        """The same for games with that many colours, in compiled code; None if only ``answer`` can tell."""
+        """Return its compiled form for games with that many colours; None if there is only ``answer``."""
 
 
 def play_out(
     features: Features, seated: Sequence[Policy], temperature: float = 0.0, luck: Sequence[int] | None = None
 ) -> None:
-    """Play all lanes to their ends, every seat by its own policy; ``luck`` seeds a lane's choices by chance."""
+    """Play all lanes to their ends, every seat by its own policy; ``luck`` seeds a lane's random choices."""
     workspace = Workspace(features)
     if luck is not None:
         workspace.streams = array("Q", luck)
@@ -98,36 +98,36 @@ def play_out(
 
 
 class NetworkPolicy:
-    """A network's answers."""
+    """Answers by a network."""
 
     def __init__(self, network: Network) -> None:
         self.network = network
         self.others: dict[int, Network] = {}
 
     def answer(self, workspace: Workspace) -> None:
-        """All positions go through the network together."""
+        """Run all positions through the network together."""
         workspace.features.observe(workspace.live, workspace.found, workspace.rows, workspace.legal, workspace.seats)
         self._network(workspace.features.colours).forward(workspace.rows, workspace.found, workspace.answers)
 
     def player(self, colours: int) -> Player:
-        """The network alone."""
+        """Return the network alone."""
         return Player(self._network(colours), array("f"))
 
     def _network(self, colours: int) -> Network:
-        """The network for this number of colours: the same weights, since it treats colours alike."""
+        """Return the network for this number of colours: the same weights, since it is symmetric in colours."""
         if colours == self.network.layout["colours"]:
             return self.network
         return self.others.setdefault(colours, self.network.with_colours(colours))
 
 
 class ThumbPolicy:
-    """Rules of thumb: an action is worth the sum of its traits times their weights."""
+    """Answers by rules of thumb: the value of an action is the weighted sum of its traits."""
 
     def __init__(self, weights: "array[float]") -> None:
         self.weights = weights
 
     def answer(self, workspace: Workspace) -> None:
-        """Every legal slot is rated on its own."""
+        """Rate every legal slot separately."""
         workspace.features.legal(workspace.live, workspace.found, workspace.legal, workspace.seats)
         players = array("i", bytes(4 * workspace.found))
         workspace.features.rate(
@@ -135,7 +135,7 @@ class ThumbPolicy:
         )
 
     def player(self, colours: int) -> Player:
-        """The weights alone."""
+        """Return the weights alone."""
         return Player(None, self.weights)
 
 
@@ -144,11 +144,11 @@ class FarSighted(Protocol):
     """A policy that thinks longer about a single decision than about many at once (``endings.py``)."""
 
     def look_ahead(self, workspace: Workspace, view: View) -> object:
-        """Better the answers of lane 0, the position of this view."""
+        """Improve the answers of lane 0, the position of this view."""
 
 
 def ask(workspace: Workspace, policy: Policy, view: View) -> None:
-    """Let a policy answer a view, in the workspace's first place."""
+    """Let a policy answer a view, in lane 0 of the workspace."""
     workspace.lanes.look(0, view)
     workspace.live[0], workspace.found = 0, 1
     policy.answer(workspace)
@@ -157,7 +157,7 @@ def ask(workspace: Workspace, policy: Policy, view: View) -> None:
 
 
 def opinions(workspace: Workspace) -> list[tuple[int, float]]:
-    """Every legal slot of the workspace's first place with the chance that its answers give it, the best first."""
+    """Return every legal slot of lane 0 with the probability that its answers give it, the best first."""
     legal = [slot for slot in range(workspace.slot_count) if workspace.legal[slot]]
     top = max(workspace.answers[slot] for slot in legal)
     weights = {slot: exp(workspace.answers[slot] - top) for slot in legal}
@@ -166,7 +166,7 @@ def opinions(workspace: Workspace) -> list[tuple[int, float]]:
 
 
 class PolicyBot:
-    """Follows a policy for each game: its best answer, or with a temperature a good one by chance."""
+    """Follows a policy for each game: its best answer, or with a temperature a random good one."""
 
     def __init__(self, name: str, policy_of: Callable[[str], Policy], temperature: float = 0.0) -> None:
         self.name = name
@@ -174,7 +174,7 @@ class PolicyBot:
         self.temperature = temperature
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
-        """What the policy answers to this view; needs no time to speak of, whatever the budget."""
+        """Return the policy's answer to this view; takes very little time, whatever the budget."""
         workspace = self._answer(view)
         workspace.streams[0] = rng.getrandbits(64)
         choose_slots(
@@ -185,12 +185,12 @@ class PolicyBot:
         return action
 
     def opinions(self, view: View) -> list[tuple[Action, float]]:
-        """Every legal action of a view with the chance that the policy gives it, the best first."""
+        """Return every legal action of a view with the probability that the policy gives it, the best first."""
         workspace = self._answer(view)
         return [(workspace.features.action(slot), chance) for slot, chance in opinions(workspace)]
 
     def chances(self, view: View) -> dict[Action, float]:
-        """With which probability ``choose`` takes each action that it may take."""
+        """Return the probability with which ``choose`` takes each action."""
         if self.temperature <= 0:
             return {self.choose(view, Random(0)): 1.0}
         found: dict[Action, float] = {}
@@ -200,7 +200,7 @@ class PolicyBot:
         return {action: chance / total for action, chance in found.items()}
 
     def _answer(self, view: View) -> Workspace:
-        """A workspace with the policy's answers; its second lane is for looking ahead."""
+        """Return a workspace with the policy's answers; its second lane is for looking ahead."""
         workspace = Workspace(features_of(view.game, 2))
         ask(workspace, self.policy_of(view.game.name), view)
         return workspace

@@ -1,11 +1,11 @@
 """Search by paired playouts: the policy's best candidates, played out by the policy in the same sampled worlds.
 
 Uniform sampling of what is hidden and playouts of the learnt policy decide between a few
-candidates that the policy itself proposes. All candidates meet the same worlds and the same
-luck, so that their differences are much less noisy than their values. What the policy thinks
-of a candidate is where the estimate of its worth begins, so that noise does not overrule it;
-the playouts move it from there. A candidate that is clearly behind is dropped, and when one
-is left the search is over.
+candidates that the policy itself proposes. All candidates are tried in the same worlds with the same
+luck, so that their differences are much less noisy than their values. The policy's opinion
+of a candidate is the prior of its estimated value, so that noise does not overrule it;
+the playouts update it. A candidate that is clearly behind is dropped, and when only one
+is left the search ends.
 """
 
 import time
@@ -24,31 +24,31 @@ from lostcities.bots.policy import Policy, Workspace, ask, features_of, opinions
 from lostcities.engine.contract import Action, View
 
 GRACE: Final = 0.05
-"""Seconds beyond its time in which a search may finish the batch it is in: what an idle machine needs. On a busy one
-the batch is abandoned, so that the answer comes within a second there too."""
+"""Seconds beyond its limit that a search may take to finish a batch; an idle machine needs no more. On a busy one
+the batch is abandoned, so that the answer still comes within a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thoroughness:
-    """How a search goes about it; the budget decides how long."""
+    """The parameters of a search; the budget decides how long it runs."""
 
     candidates: int = 5
-    """How many of the policy's best actions are looked at."""
+    """How many of the policy's best actions are tried."""
     least_chance: float = 0.004
-    """An action that the policy gives less than this is not looked at."""
+    """Actions with a lower probability in the policy are not tried."""
     worlds: int = 16
-    """Worlds a batch; after each batch the candidates are compared."""
+    """Worlds per batch; after each batch the candidates are compared."""
     temperature: float = 0.0
-    """Of the policies in the playouts: they answer as good players do, with their best (measured, docs/bots.md)."""
+    """The temperature of the policies in playouts: they play their best answer (measured, docs/bots.md)."""
     others_every: int = 2
-    """In one world out of this many the others follow another policy, if the bot has one for them."""
+    """In one of this many worlds the others follow another policy, if the bot has one for them."""
     doubt: float = 0.02
-    """How much less a candidate is thought to be worth, before any playout, for every factor e by which the policy
-    likes it less; in units of the spread of differences between playouts, as is the next (measured, docs/bots.md)."""
+    """How much lower a candidate's value is estimated before any playout for every factor e by which the policy
+    rates it lower; like the next, in units of the spread of differences between playouts (measured, docs/bots.md)."""
     openness: float = 0.1
-    """The standard deviation of what candidates turn out to be worth around that."""
+    """The standard deviation of candidates' true values around that estimate."""
     clear: float = 2.2
-    """Standard errors that a candidate must be behind to be dropped."""
+    """By how many standard errors a candidate must be behind to be dropped."""
     playouts: int = 4000
     """The most playouts for a decision if the budget does not say."""
     seconds: float = 0.9
@@ -57,9 +57,9 @@ class Thoroughness:
 
 @dataclass(slots=True)
 class Candidate:
-    """An action that is looked at: the chance the policy gives it, and what it was worth in each world.
+    """An action that is tried: its probability in the policy, and its value in each world.
 
-    What was found by counting out the last turn has at least the chance of the policy's favourite.
+    Actions found by exact play of the last turn have at least the probability of the policy's favourite.
     """
 
     slot: int
@@ -70,8 +70,8 @@ class Candidate:
 class SearchBot:
     """Thinks by paired playouts of a policy.
 
-    In some worlds the others play by ``others_of``, if there is such: who takes everybody for its own kind finds less
-    against those who are not.
+    In some worlds the others play by ``others_of``, if given: assuming that everyone plays like itself makes the
+    search weaker against players who do not.
     """
 
     def __init__(
@@ -87,11 +87,11 @@ class SearchBot:
         self.settings = settings
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
-        """The candidate that did best."""
+        """Return the candidate that did best."""
         return self.think(view, rng, budget)[0][0]
 
     def think(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> list[tuple[Action, float, float]]:
-        """All candidates, the best first: action, the policy's chance, and by how much it is thought to be behind."""
+        """Return all candidates, the best first: action, probability, and estimated distance to the best."""
         settings, began = self.settings, time.monotonic()
         if budget.seconds is None and budget.work is None:
             budget = replace(budget, seconds=settings.seconds, work=settings.playouts)
@@ -112,10 +112,10 @@ class SearchBot:
             if late(0) or not self.try_out(workspace, policy, view, stakes, running, rng, late):
                 break
             work += len(running) * settings.worlds
-            # Those that are left have met all worlds, so any of them is a measure for the others.
+            # The remaining candidates were tried in all worlds, so any of them can serve as the reference.
             best = min(running, key=lambda one: self._behind(one, running[0]))
             running = [one for one in running if one is best or not self._clearly_behind(one, best)]
-        # A candidate that was dropped ranks behind all that were not.
+        # A candidate that was dropped ranks behind all others.
         if isinstance(policy, EndingPolicy):
             # Playouts follow the policy, which may not know how to end the game best; that is computed exactly.
             slot = policy.settle_slot(workspace, view, best.slot)
@@ -128,7 +128,7 @@ class SearchBot:
         return [(workspace.features.action(one.slot), one.chance, self._behind(one, best)) for one in ordered]
 
     def _proposals(self, workspace: Workspace, policy: Policy, view: View) -> list[Candidate]:
-        """The policy's shortlist for this view, and near the end what would be best if this turn were the last."""
+        """The policy's shortlist for this view, plus, near the end, what would be best if this turn were the last."""
         ask(workspace, policy.policy if isinstance(policy, EndingPolicy) else policy, view)
         found = opinions(workspace)
         chances = {
@@ -142,7 +142,7 @@ class SearchBot:
             first = opinions(workspace)[0][0]
             if decision.certain:
                 return [Candidate(first, 1.0, [])]
-            # What counting finds is not doubted because the policy would not think of it.
+            # Exact play overrules a low probability in the policy.
             counted = dict.fromkeys((first, *decision.also), found[0][1])
             chances = counted | {slot: chance for slot, chance in chances.items() if slot not in counted}
         return [Candidate(slot, chance, []) for slot, chance in chances.items()][: self.settings.candidates]
@@ -157,9 +157,9 @@ class SearchBot:
         rng: Random,
         late: Callable[[], bool] = never,
     ) -> bool:
-        """Play one batch of worlds for every candidate: the same worlds, and the same luck in them.
+        """Play one batch of worlds for every candidate, with the same luck.
 
-        False, with nothing noted, if it became too late for the batch.
+        Returns False, and records nothing, if time ran out.
         """
         worlds, seats = self.settings.worlds, workspace.lanes.seats
         seeds, luck = array("Q", bytes(8 * worlds)), array("Q", bytes(8 * worlds))
@@ -180,14 +180,14 @@ class SearchBot:
         return True
 
     def _behind(self, candidate: Candidate, other: Candidate) -> float:
-        """How much less than the other it is thought to be worth, by policy and playouts together."""
+        """Estimate how much worse it is than the other, by policy and playouts together."""
         if candidate is other:
             return 0.0
         liked_less = log(max(other.chance, 1e-9)) - log(max(candidate.chance, 1e-9))
         if not candidate.worths:
             return liked_less
         mean, spread, count = _difference(other, candidate)
-        # Two normal distributions, each weighed by its precision; the spread is the unit of both.
+        # Two normal distributions, each weighted by its precision; the spread is the unit of both.
         weight = count / (count + 1 / self.settings.openness**2)
         return weight * mean + (1 - weight) * self.settings.doubt * spread * liked_less
 
@@ -198,7 +198,7 @@ class SearchBot:
 
 
 def _difference(first: Candidate, second: Candidate) -> tuple[float, float, int]:
-    """How much more the first was worth in the worlds that both have met, the spread of that, and how many they are."""
+    """Return the first's mean advantage over the worlds that both were tried in, its spread, and their number."""
     count = min(len(first.worths), len(second.worths))
     differences = [a - b for a, b in zip(first.worths, second.worths, strict=False)]
     mean = sum(differences) / count

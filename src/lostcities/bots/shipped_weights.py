@@ -1,7 +1,7 @@
-"""What was learnt and is shipped with the package: networks, and the weights of the rules of thumb.
+"""The learnt weights in the package: networks, and the weights of the rules of thumb.
 
 ``weights/thumb.json`` names every trait, so that it can be read; ``weights/<game>.network``
-are networks, and ``weights/<game>.<name>.network`` those of frozen players. docs/bots.md says how they came about.
+are networks, and ``weights/<game>.<name>.network`` those of frozen players. docs/bots.md says how they were trained.
 """
 
 import json
@@ -19,26 +19,26 @@ _FOLDER = files("lostcities.bots") / "weights"
 
 @cache
 def thumb_weights(game: str) -> dict[str, float]:
-    """The tuned weight of each trait."""
+    """Return the tuned weight of each trait."""
     weights: dict[str, float] = json.loads((_FOLDER / "thumb.json").read_text(encoding="utf-8"))[game]
     assert tuple(weights) == part_of(game).TRAITS, f"thumb.json does not fit the traits of {game}: tune them again"
     return weights
 
 
 def as_array(weights: dict[str, float]) -> "array[float]":
-    """Weights as the compiled code wants them."""
+    """Return weights in the form that the compiled code uses."""
     return array("f", weights.values())
 
 
 @cache
 def thumb_policy(game: str) -> ThumbPolicy:
-    """The rules of thumb of a game as they were tuned."""
+    """Return the tuned rules of thumb of a game."""
     return ThumbPolicy(as_array(thumb_weights(game)))
 
 
 @cache
 def network_policy(game: str) -> NetworkPolicy:
-    """The trained network of a game."""
+    """Return the trained network of a game."""
     with as_file(_FOLDER / f"{game}.network") as file:
         return NetworkPolicy(load(file))
 
@@ -50,5 +50,5 @@ def _load_frozen(name: str, game: str) -> NetworkPolicy:
 
 
 def load_frozen_policy(name: str) -> Callable[[str], NetworkPolicy]:
-    """The networks of a frozen player, one for each game: what it plays never changes."""
+    """Return the networks of a frozen player, one for each game; they never change."""
     return partial(_load_frozen, name)

@@ -14,14 +14,14 @@ from lostcities.engine.contract import Action, View
 
 
 class RandomBot:
-    """Every legal action is equally likely."""
+    """Plays uniformly at random."""
 
     name = "random"
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
-        """Any of the legal actions."""
+        """Return a random legal action."""
         return rng.choice(view.legal)
 
     def chances(self, view: View) -> dict[Action, float]:
-        """The same for every legal action."""
+        """Return the same probability for every legal action."""
         return dict.fromkeys(view.legal, 1 / len(view.legal))

@@ -1,4 +1,4 @@
-"""Whole matches between bots, as many as wanted, the same for the same seed."""
+"""Whole matches between bots; the same seed gives the same matches."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,7 +15,7 @@ from lostcities.engine.match import Match
 from lostcities.engine.shapes import Plain
 
 CHUNK = 16
-"""How many matches are one job: playing a match of quick bots takes less time than sending it."""
+"""Matches per job: playing a match between quick bots takes less time than sending it."""
 
 THINK_AT_MOST = 60.0
 """Seconds that a bot from a file or a command may take for a decision."""
@@ -25,11 +25,11 @@ class Chooser(Protocol):
     """A bot, or an entrant at a seat."""
 
     def choose(self, view: View, rng: Random) -> Action:
-        """One of ``view.legal``."""
+        """Return one of ``view.legal``."""
 
 
 def play_match(game: Game[State], bots: Sequence[Chooser], seed: int) -> Match[State]:
-    """One match of ``game``, dealt from ``seed``, with one bot per seat."""
+    """Play one match of ``game``, dealt from ``seed``, with one bot per seat."""
     match: Match[State] = game.match(seed=seed)
     rngs = [Random(derive_seed(seed, 1000 + seat)) for seat in range(game.players)]
     while not match.over:
@@ -39,14 +39,14 @@ def play_match(game: Game[State], bots: Sequence[Chooser], seed: int) -> Match[S
 
 
 def play_matches(game: Game[State], bots: Sequence[Chooser], matches: int, seed: int) -> Iterator[Match[State]]:
-    """``matches`` matches; the i-th depends on ``seed`` and i alone."""
+    """Play ``matches`` matches; match i depends only on ``seed`` and i."""
     for number in range(matches):
         yield play_match(game, bots, derive_seed(seed, number))
 
 
 @dataclass(slots=True)
 class Chunk:
-    """What came out of some matches that follow each other."""
+    """The result of some consecutive matches."""
 
     job: int
     matches: int
@@ -54,14 +54,14 @@ class Chunk:
     wins: list[int]
     truncated: int = 0
     lines: list[str] = field(default_factory=list)
-    """Their records, if they are wanted."""
+    """Their records, if wanted."""
     problem: str = ""
     """Why the matches could not be played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Simulation:
-    """Matches between bots, to be played here, in several processes or on a Ray cluster: the same everywhere."""
+    """Matches between bots, played here, in several processes or on a Ray cluster, with the same results."""
 
     game: Game[State]
     bots: tuple[str, ...]
@@ -69,11 +69,11 @@ class Simulation:
     matches: int
     seed: int
     write: bool = False
-    """Whether records are wanted, and with ``legal`` all legal actions in them."""
+    """Whether records are wanted; with ``legal``, they include all legal actions."""
     legal: bool = False
 
     def names(self) -> list[str]:
-        """What the players are called in a record."""
+        """Return the names of the players in a record."""
         labels = {spec: entrant.label for spec, entrant in self._entrants().items()}
         return [f"{labels[spec]} {number}" for number, spec in enumerate(self.bots, 1)]
 
@@ -82,16 +82,16 @@ class Simulation:
         return dict(zip(named, entrants_of(named), strict=True))
 
     def players(self) -> list[Player]:
-        """Somebody for each seat."""
+        """Return a player for each seat."""
         entrants = self._entrants()
         return [entrants[spec].player(self.game, OWN_MEASURE, THINK_AT_MOST) for spec in self.bots]
 
     def worker(self) -> "Simulator":
-        """Somebody who plays such matches."""
+        """Return a worker that plays such matches."""
         return Simulator(self)
 
     def run(self, workers: int = 1, on: str | None = None) -> Iterator[Chunk]:
-        """All matches in their order, however many play them."""
+        """Play all matches; yields them in order, however many workers play."""
         from lostcities.bots.arena.crew import play_all
 
         waiting: dict[int, Chunk] = {}
@@ -114,7 +114,7 @@ class Simulator:
         self.players = simulation.players()
 
     def play(self, job: int) -> Chunk:
-        """The matches of a job."""
+        """Play the matches of a job."""
         wanted, players = self.simulation, self.simulation.game.players
         numbers = range(job * CHUNK, min((job + 1) * CHUNK, wanted.matches))
         chunk = Chunk(job, len(numbers), [0] * players, [0] * players)
@@ -144,6 +144,6 @@ class Simulator:
         return match
 
     def close(self) -> None:
-        """End the bots that are processes of their own."""
+        """End the bots that are processes."""
         for player in self.players:
             player.close()

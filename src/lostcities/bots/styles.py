@@ -1,8 +1,8 @@
 """Players with a style: the rules of thumb with other weights, each recognisable by what it does.
 
-They are rivals for the arena and opponents in training; people are not offered them. All eight play every game. What
-a style means there, as a change of the tuned weights, is in ``bots/games/<game>/styles.py``; docs/bots.md says by which
-figure each is recognised.
+They are opponents for the arena and for training; people are not offered them. All eight play every game. What
+a style means there, as a change of the tuned weights, is in ``bots/games/<game>/styles.py``; docs/bots.md says which
+figure identifies each style.
 
 >>> list(STYLES)
 ['racer', 'hoarder', 'gambler', 'denier', 'staller', 'cautious', 'greedy', 'explorer']
@@ -27,7 +27,7 @@ STYLES = {
     "greedy": "wants points now and skips cards and numbers for them",
     "explorer": "begins every expedition early",
 }
-"""The styles with what each does."""
+"""The styles and what each does."""
 
 
 PATIENCE = 40
@@ -35,29 +35,29 @@ PATIENCE = 40
 
 
 def style_weights(style: str, game: str) -> dict[str, float]:
-    """The weights of a game's traits as a style has them."""
+    """Return the weights of a game's traits for a style."""
     habits: Habits = part_of(game).STYLES[style]
     return habits.change(thumb_weights(game))
 
 
 class StylePolicy:
-    """Rules of thumb with the weights of a style, and after many turns with the tuned ones.
+    """Rules of thumb with the weights of a style, after many turns with the tuned ones.
 
-    Two stallers would take each other's discards forever.
+    This keeps two stallers from taking each other's discards forever.
     """
 
     def __init__(self, style: str, game: str) -> None:
         self.weights = as_array(style_weights(style, game)) + as_array(thumb_weights(game))
 
     def answer(self, workspace: Workspace) -> None:
-        """Every legal slot is rated on its own."""
+        """Rate every legal slot separately."""
         features, limit = workspace.features, PATIENCE * workspace.lanes.seats
         features.legal(workspace.live, workspace.found, workspace.legal, workspace.seats)
         tuned = array("i", [features.where(lane)[1] >= limit for lane in workspace.live[: workspace.found]])
         features.rate(workspace.live, workspace.found, workspace.legal, self.weights, tuned, workspace.answers)
 
     def player(self, colours: int) -> None:
-        """Its weights change in the course of a game."""
+        """Return None, because its weights change in the course of a game."""
 
 
 @cache
@@ -66,5 +66,5 @@ def _player(style: str, game: str) -> EndingPolicy:
 
 
 def style_bot(style: str) -> PolicyBot:
-    """A bot with a style, for any of the games; its last turns are exact."""
+    """Return a bot with a style for any of the games; its last turns are exact."""
     return PolicyBot(style, partial(_player, style))

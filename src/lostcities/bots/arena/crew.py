@@ -1,7 +1,7 @@
-"""The workers that play many games: this process, child processes, or a Ray cluster.
+"""Workers that play many games: this process, child processes, or a Ray cluster.
 
-All give the same results, since a game depends on its task and number alone; only the order
-in which they come differs.
+All produce the same results, since a game depends only on its task and number; only the order
+in which they arrive differs.
 """
 
 import contextlib
@@ -24,13 +24,13 @@ T = TypeVar("T")
 
 
 class Worker(Protocol[T_co]):
-    """Does one job after another; what it needs is loaded once."""
+    """Does one job after another; loads what it needs only once."""
 
     def play(self, job: int) -> T_co:
         """Do a job; the result depends only on the task and the job."""
 
     def close(self) -> None:
-        """The work is over."""
+        """Release its resources."""
 
 
 class Task(Protocol[T_co]):
@@ -41,17 +41,17 @@ class Task(Protocol[T_co]):
 
 
 class Member:
-    """A worker on another machine, which is made there."""
+    """A worker on another machine, created there."""
 
     def __init__(self, task: Task[object]) -> None:
         self.worker = task.worker()
 
     def play(self, job: int) -> object:
-        """What came out of a job."""
+        """Return the result of a job."""
         return self.worker.play(job)
 
     def close(self) -> None:
-        """The work is over."""
+        """Release its resources."""
         self.worker.close()
 
 
@@ -60,7 +60,7 @@ class WorkerLost(RuntimeError):
 
 
 def play_all(task: Task[T], jobs: Sequence[int], workers: int, on: str | None) -> Iterator[T]:
-    """What came out of every job, in the order in which they end. Close the iterator to stop."""
+    """Yield the result of every job, as jobs finish. Close the iterator to stop."""
     if on is not None:
         return _on_ray(task, jobs, workers, on)
     if workers == 1 or len(jobs) < 2:
@@ -82,7 +82,7 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 def _serve(task: Task[object], line: "Connection[object, int | None]") -> None:
-    """A worker process: a job in, a game out, until there are no more or whoever asks has gone."""
+    """Run a worker process: receive jobs, send results, until there are no more or the parent has gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _leave)
     worker = task.worker()
@@ -96,7 +96,7 @@ def _serve(task: Task[object], line: "Connection[object, int | None]") -> None:
 
 @contextlib.contextmanager
 def _deaf() -> Iterator[None]:
-    """Processes started here do not hear Ctrl-C, not even while they start: whoever started them ends them."""
+    """Shield processes started here from Ctrl-C, even while they start; their parent ends them."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -160,7 +160,7 @@ def _on_ray(task: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterat
 
 
 def _with_ray(ray: ModuleType, task: Task[T], jobs: Sequence[int], workers: int, on: str) -> Iterator[T]:
-    """The same workers as actors; with a cluster that is already joined it is used and left as it is."""
+    """Run the same workers as Ray actors; an existing connection to a cluster is used and kept."""
     joined = ray.is_initialized()
     actors = list[Any]()
     try:
@@ -193,7 +193,7 @@ def _with_ray(ray: ModuleType, task: Task[T], jobs: Sequence[int], workers: int,
 def _join(ray: ModuleType, workers: int, on: str) -> None:
     quiet = {"logging_level": "error", "log_to_driver": False}
     try:
-        with warnings.catch_warnings(action="ignore"):  # what they say is in the exception
+        with warnings.catch_warnings(action="ignore"):  # the exception says the same
             if on == "local":
                 ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
             else:

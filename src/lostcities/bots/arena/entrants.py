@@ -32,23 +32,23 @@ NETWORK = ".network"
 PROGRAM = "exec:"
 HOST = (sys.executable, "-m", "lostcities.bots.bot_process")
 TO_LOAD = 60.0
-"""Seconds in which a Python file must load before the tournament."""
+"""Seconds that a Python file may take to load before the tournament."""
 
 
 class Player(Protocol):
     """An entrant at a seat."""
 
     def begin(self, seat: Seat) -> None:
-        """A game begins."""
+        """Start a game."""
 
     def choose(self, view: View, rng: Random) -> Action:
-        """One decision, or Forfeit."""
+        """Return one decision, or raise Forfeit."""
 
     def end(self, message: Plain) -> None:
-        """The game is over."""
+        """Note that the game is over."""
 
     def close(self, at_once: bool = False) -> None:
-        """Give back what it holds."""
+        """Release its resources."""
 
 
 class BotPlayer:
@@ -59,10 +59,10 @@ class BotPlayer:
         self.budget = budget
 
     def begin(self, seat: Seat) -> None:
-        """Nothing to do: a bot remembers nothing."""
+        """Nothing to do: bots are stateless."""
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Ask the bot; whatever it raises is a forfeit."""
+        """Ask the bot; any exception counts as a forfeit."""
         try:
             return operator.index(self.bot.choose(view, rng, self.budget))
         except Exception as problem:
@@ -77,7 +77,7 @@ class BotPlayer:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A participant, as it was named, with everything needed to seat it in any process."""
+    """A participant, by its given name, with everything needed to play in any process."""
 
     spec: str
     label: str
@@ -86,11 +86,11 @@ class Entrant:
     as_bytes: bool = False
     """Whether that process is ours and takes views as bytes."""
     digest: str | None = None
-    """A digest of its file, so that a tournament is not resumed with another bot of the same name."""
+    """A digest of its file, so that a tournament is not resumed with a different bot of the same name."""
     bot: Bot | None = None
 
     def player(self, game: Game[State], budget: Budget, limit: float) -> Player:
-        """Seat it."""
+        """Return a player that sits for it."""
         if self.words:
             return ProgramPlayer(self.words, game, budget, limit, self.as_bytes)
         return BotPlayer(self._bot(game), budget)
@@ -106,12 +106,12 @@ class Entrant:
         return network_bot(Path(self.spec), game) if self.spec.endswith(NETWORK) else bot(self.spec)
 
     def to_json(self) -> Plain:
-        """What a tournament's files say about it."""
+        """Return the entrant as the tournament's files describe it."""
         return {"entrant": self.spec, "label": self.label, "digest": self.digest}
 
 
 def entrants_of(specs: Sequence[str | Bot]) -> list[Entrant]:
-    """Check the entrants by their names; those named twice get a number."""
+    """Check the entrants' names; duplicates get a number."""
     found: list[Entrant] = []
     for spec in specs:
         entrant = _entrant(spec)
@@ -168,7 +168,7 @@ def _digest(path: Path) -> str:
 
 
 def _load_name(path: Path, words: Sequence[str]) -> str:
-    """What the bot in a file calls itself; refused now if the file cannot be used at all."""
+    """Return the name of the bot in a file; raises BadInput at once if the file cannot be used."""
     from lostcities.bots.arena.programs import hello
     from lostcities.engine.registry import game
 

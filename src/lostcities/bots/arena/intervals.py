@@ -1,7 +1,7 @@
 """Means and shares with 95 % intervals, where one deal is one observation.
 
-The games of a deal are the same cards with seats exchanged, so they are not independent of
-each other; deals are. What a deal gave is therefore summed up first.
+The games of a deal have the same cards with seats exchanged, so they are not independent of
+each other; deals are. Results are therefore summed per deal first.
 
 >>> mean_interval([4, 8, 6, 2]).text(1)
 '5.0 [0.9, 9.1]'
@@ -38,13 +38,13 @@ class Interval:
         return f"{mean} [{form.format(self.low * factor)}, {form.format(self.high * factor)}]"
 
     def to_json(self) -> Plain:
-        """The three numbers, rounded to what they can mean."""
+        """Return the three numbers, rounded to meaningful places."""
         low, high = (None if bound is None else round(bound, 6) for bound in (self.low, self.high))
         return {"mean": round(self.mean, 6), "low": low, "high": high}
 
 
 def student(freedom: int) -> float:
-    """How many standard errors hold 95 % of Student's t: a table for the first, then Fisher's expansion."""
+    """Return how many standard errors contain 95 % of Student's t: a table first, then Fisher's expansion."""
     if freedom in _FEW:
         return _FEW[freedom]
     z, n = _NORMAL, freedom
@@ -57,7 +57,7 @@ def student(freedom: int) -> float:
 
 
 def mean_interval(deals: Sequence[float]) -> Interval | None:
-    """The mean over the deals; None without any."""
+    """Return the mean over the deals; None without any."""
     if not deals:
         return None
     mean = fmean(deals)
@@ -68,11 +68,11 @@ def mean_interval(deals: Sequence[float]) -> Interval | None:
 
 
 def share_interval(won: Sequence[float], played: Sequence[float]) -> Interval | None:
-    """How much of ``played`` was ``won``, a number each a deal; None if nothing was played.
+    """Return the share of ``played`` that was ``won``, given one number per deal; None if nothing was played.
 
-    Wilson's interval, which stays between 0 and 1 and has a width also where all was won. It
-    is given as many observations as make the variance between the deals; if they do not
-    differ, as many as there are deals.
+    This is Wilson's interval, which stays between 0 and 1 and has a width even if everything was won. It
+    uses the number of observations that yields the variance between the deals; if deals do not
+    differ, the number of deals.
     """
     pairs = [(some, all) for some, all in zip(won, played, strict=True) if all]
     if not pairs:
@@ -92,11 +92,11 @@ def share_interval(won: Sequence[float], played: Sequence[float]) -> Interval | 
 
 
 def luck_to_take(points: Sequence[float], lucks: Sequence[float]) -> list[float]:
-    """The part of each deal's luck that is best taken off its points: as much as luck turned into points elsewhere.
+    """Return the part of each deal's luck to subtract from its points: as much as luck became points in other deals.
 
-    How lucky a deal was is only estimated, so taking all of it off can add more noise than it removes. The share is the
+    Luck is only estimated, so subtracting all of it can add more noise than it removes. The share is the
     slope of points over luck in all the other deals. It does not depend on the deal itself, whose luck is 0 on
-    average, so what is taken off is 0 on average, too.
+    average, so what is subtracted is also 0 on average.
 
     >>> [round(one, 6) for one in luck_to_take([10, 20, 30, 40], [2, 4, 6, 8])]
     [10.0, 20.0, 30.0, 40.0]

@@ -1,4 +1,4 @@
-"""One game of a tournament: what it needs, how it is played, and its result."""
+"""One game of a tournament: its input, how it is played, and its result."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -16,14 +16,14 @@ from lostcities.engine.shapes import Plain
 
 
 class Control(Protocol):
-    """An observer that sees all hands and says how lucky each seat was (``analysis/evaluation.py``)."""
+    """An observer that sees all hands and estimates how lucky each seat was (``analysis/evaluation.py``)."""
 
     def luck(self, state: State, action: Action, came: State) -> Sequence[float]:
-        """The luck that each seat had, in points, when ``action`` in ``state`` led to the state that came."""
+        """Return each seat's luck, in points, when ``action`` in ``state`` led to ``came``."""
 
 
 FIRST_LINEUP = 1 << 20
-"""Seeds of line-ups hang on a deal's seed from here on; those below are for its rounds."""
+"""Numbers from here on derive the seeds of line-ups from a deal's seed; smaller ones derive those of its rounds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Setting:
     budget: Budget
     limit: float
     control: Callable[[Game[State]], Control] | None = None
-    """What measures the luck of each game, if wanted: a class, so that it can be sent to other processes."""
+    """Measures the luck of each game, if wanted; a class, so that it can be sent to other processes."""
 
     def worker(self) -> "Worker":
         """Make a worker that plays these games."""
@@ -76,7 +76,7 @@ class Played:
     seats: tuple[int, ...]
     """Which entrant had each seat."""
     totals: tuple[int, ...] | None
-    """None if a seat forfeited."""
+    """None after a forfeit."""
     winners: tuple[int, ...]
     ranks: tuple[float, ...]
     """From 1; equal seats share the mean of their ranks."""
@@ -86,12 +86,12 @@ class Played:
     """The points that each seat owes to luck, if requested."""
 
     def to_json(self) -> Plain:
-        """The line of the results file."""
+        """Return the line of the results file."""
         return {name: getattr(self, name) for name in self.__slots__ if name != "luck" or self.luck is not None}
 
     @staticmethod
     def from_json(data: PlayedJson) -> "Played":
-        """The game of a line of the results file."""
+        """Return the game of a line of the results file."""
         totals = None if data["totals"] is None else tuple(data["totals"])
         return Played(
             data["job"], data["deal"], data["lineup"], tuple(data["seats"]), totals, tuple(data["winners"]),
@@ -103,7 +103,7 @@ Key = TypeVar("Key", int, bool, tuple[int, int])
 
 
 def ranks_of(keys: list[Key]) -> tuple[float, ...]:
-    """The rank of every seat by its key, the highest first; equal keys share the mean of their ranks.
+    """Rank every seat by its key, the highest first; equal keys share the mean of their ranks.
 
     >>> ranks_of([30, 50, 30])
     (2.5, 1.0, 2.5)
@@ -120,7 +120,7 @@ class Worker:
         self.control = setting.control(setting.game) if setting.control else None
 
     def play(self, job: int) -> tuple[Played, str]:
-        """Play a game; returns its result and its record as a line, which depend only on the setting and the job."""
+        """Play a game; returns its result and its record as a line, both depend only on the setting and the job."""
         setting, game = self.setting, self.setting.game
         deal, lineup = divmod(job, len(setting.lineups))
         seats = setting.lineups[lineup]
@@ -142,7 +142,7 @@ class Worker:
             players[seat].close(at_once=True)
         played = self._result(match, job, deal, lineup, forfeit)
         if self.control and not forfeit:
-            played = replace(played, luck=tuple(round(one, 3) for one in lucks))  # so that results read well
+            played = replace(played, luck=tuple(round(one, 3) for one in lucks))  # for readable results
         for player in players:
             player.end({"totals": played.totals, "winners": played.winners, "forfeit": forfeit})
         names = [setting.entrants[entrant].label for entrant in seats]
@@ -150,7 +150,7 @@ class Worker:
         return played, dumps({**record(match, names), "arena": kept})
 
     def _decide(self, match: Match[State], player: Player, rng: Random, lucks: list[float]) -> None:
-        """One decision; adds the luck that each seat had with what came of it, if that is asked for."""
+        """Make one decision; adds each seat's luck with what followed, if that is wanted."""
         view = match.state.view(match.state.to_move)
         action = player.choose(view, rng)
         reason = view.why_not(action)
@@ -163,13 +163,13 @@ class Worker:
         before, rounds = match.state.copy(), len(match.rounds)
         match.apply(action)
         if self.control:
-            # After the last action of a round, what came is where that round ended, not the next deal.
+            # After the last action of a round, the next state is the end of that round, not the next deal.
             came = match.state if len(match.rounds) == rounds else before
             for seat, luck in enumerate(self.control.luck(before, action, came)):
                 lucks[seat] += luck
 
     def _player(self, entrant: int, occurrence: int) -> Player:
-        """Whoever sits at several seats of a game sits there with as many players."""
+        """Return the player for an entrant; one that has several seats in a game gets a player for each."""
         key = (entrant, occurrence)
         if key not in self.players:
             setting = self.setting
@@ -179,19 +179,19 @@ class Worker:
     def _result(self, match: Match[State], job: int, deal: int, lineup: int, forfeit: ForfeitJson | None) -> Played:
         seats = self.setting.lineups[lineup]
         if forfeit:
-            # The others have not played it out, so they share the win; nobody has points.
+            # The game was not played out, so the others share the win and nobody has points.
             stayed_on = [seat != forfeit["seat"] for seat in range(len(seats))]
             winners = tuple(seat for seat, stayed in enumerate(stayed_on) if stayed)
             return Played(job, deal, lineup, seats, None, winners, ranks_of(stayed_on), False, forfeit)
         result = match.result
         assert result is not None
-        # Level points are told apart as the game does for the winner: by artefacts in the board game (B24).
+        # Ties are broken by the rules of the game: by artefacts in the board game (B24).
         ties = result.extra.get("artefacts", [0] * len(seats))
         ranks = ranks_of(list(zip(result.totals, ties, strict=True)))
         return Played(job, deal, lineup, seats, result.totals, result.winners, ranks, result.truncated, None)
 
     def close(self) -> None:
-        """End the processes of all players."""
+        """End the players' processes."""
         for player in self.players.values():
             player.close()
         self.players.clear()

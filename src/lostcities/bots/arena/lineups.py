@@ -1,4 +1,4 @@
-"""Who sits where: every deal is played by each line-up, so that luck of the cards and of the seat cancels out.
+"""Seating: every deal is played by each line-up, so that the luck of the cards and of the seat cancels out.
 
 >>> lineups(2, 2)
 [(0, 1), (1, 0)]
@@ -14,7 +14,7 @@ from lostcities.engine.contract import BadOption
 
 
 def lineups(entrants: int, seats: int) -> list[tuple[int, ...]]:
-    """The entrant of every seat, for each game of a deal."""
+    """Return the entrant of every seat, for each game of a deal."""
     if entrants < 2:
         raise BadOption("name at least two entrants; the same one may be named twice")
     if entrants <= seats:

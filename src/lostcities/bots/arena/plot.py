@@ -1,7 +1,7 @@
-"""The figures of a report as a picture: margins with their intervals, and shares of the wins.
+"""The figures of a report as a picture: margins with their intervals, and shares of wins.
 
-Written by hand as SVG, so that it needs no library, can be read aloud and is legible on light
-and on dark ground.
+Written directly as SVG, so that it needs no library, works with screen readers and is legible on light
+and dark backgrounds.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ svg { font: 14px system-ui, sans-serif; color-scheme: light dark; }
 
 
 def svg(report: Report) -> str:
-    """The picture of a report."""
+    """Draw the picture of a report."""
     margins = [(f"{pair.first} – {pair.second}", pair.margin) for pair in report.pairs if pair.margin]
     shares = [(row.label, row.wins) for row in report.rows]
     fair = 1 / report.players
@@ -64,7 +64,7 @@ def svg(report: Report) -> str:
 
 
 def _reach(intervals: Sequence[Interval]) -> tuple[float, float]:
-    """The ends of an axis that shows all intervals and 0."""
+    """Return the ends of an axis that shows all intervals and 0."""
     ends = [0.0]
     for one in intervals:
         ends += [bound for bound in (one.mean, one.low, one.high) if bound is not None]
@@ -74,7 +74,7 @@ def _reach(intervals: Sequence[Interval]) -> tuple[float, float]:
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """Round numbers between two ends, about five of them.
+    """Return about five round numbers between two ends.
 
     >>> ticks(-3, 41)
     [0, 10, 20, 30, 40]
@@ -91,7 +91,7 @@ def ticks(low: float, high: float) -> list[float]:
 def _panel(
     head: str, rows: Sequence[tuple[str, Interval]], line: float, reach: tuple[float, float], factor: int, top: float
 ) -> tuple[list[str], float]:
-    """Rows with a dot and an interval each over one axis, and where the next panel begins."""
+    """Draw rows with a dot and an interval each over one axis; returns them and where the next panel begins."""
     low, high = reach
 
     def x(value: float) -> float:

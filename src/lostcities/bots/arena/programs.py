@@ -1,7 +1,7 @@
 """Bots that run in their own process and speak JSON lines (docs/own-bots.md).
 
-Nothing that such a process does can stop a tournament: what it says is read by a thread, what
-it is told is written by another, and whoever waits for an answer waits only so long.
+Nothing that such a process does can stop a tournament: one thread reads its output, another
+writes its input, and every answer has a time limit.
 """
 
 import base64
@@ -27,13 +27,13 @@ from lostcities.engine.spelling import shorten
 PROTOCOL: Final = 1
 LONGEST_LINE: Final = 1 << 20
 START: Final = 10
-"""A program may take this many times the limit of a decision to start and to say hello."""
+"""How many times the limit of a decision a program may take to start and answer the first message."""
 SEED_BITS: Final = 53
-"""Every language reads a whole number of this many bits exactly."""
+"""Every language reads an integer of this many bits exactly."""
 
 
 class Forfeit(Exception):
-    """A bot forfeits this game; the message says why."""
+    """A bot forfeits this game; the message has the reason."""
 
 
 def _shorten(line: bytes) -> str:
@@ -50,7 +50,7 @@ class Program:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                start_new_session=True,  # so that it can be ended with all it started, and does not hear Ctrl-C
+                start_new_session=True,  # so that it can be ended with its children, and does not get Ctrl-C
             )
         except OSError as problem:
             raise Forfeit(f"it cannot be started: {problem.strerror}") from None
@@ -78,7 +78,7 @@ class Program:
 
     def _speak(self) -> None:
         target = self._pipe(self.process.stdin)
-        with contextlib.suppress(OSError):  # it has ended; whoever waits for an answer will see that
+        with contextlib.suppress(OSError):  # it has ended; waiting for the answer will notice
             while (line := self.outbox.get()) is not None:
                 target.write(line)
                 target.flush()
@@ -91,7 +91,7 @@ class Program:
             self.complaints.append(line.decode("utf-8", "replace").strip())
 
     def tell(self, message: Plain, seconds: float) -> None:
-        """Send a message that has no answer."""
+        """Send a message that expects no answer."""
         line = json.dumps(message, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
         try:
             self.outbox.put(line, timeout=seconds)
@@ -122,7 +122,7 @@ class Program:
         return answer
 
     def _last_words(self) -> str:
-        """How the process ended, with the line of its error stream that most likely says why."""
+        """Describe how the process ended, with the line of its error stream that most likely explains it."""
         try:
             code = self.process.wait(timeout=1)
         except subprocess.TimeoutExpired:
@@ -135,7 +135,7 @@ class Program:
         return f"{how}: {words[0][:200]}" if words else how
 
     def stop(self, at_once: bool = False) -> None:
-        """End it: by closing its input, or if it does not mind that, by force, with all it started."""
+        """End it by closing its input; if it ignores that, kill it with its children."""
         with contextlib.suppress(queue.Full):
             self.outbox.put_nowait(None)
         if not at_once:
@@ -158,7 +158,7 @@ class Program:
 
 
 class ProgramPlayer:
-    """A seat whose bot is a process; it is started for its first game and again after a forfeit."""
+    """A seat whose bot is a process; it starts for its first game and again after a forfeit."""
 
     def __init__(self, words: Sequence[str], game: Game[State], budget: Budget, limit: float, as_bytes: bool) -> None:
         self.words = words
@@ -169,13 +169,13 @@ class ProgramPlayer:
         self.program: Program | None = None
 
     def begin(self, seat: Seat) -> None:
-        """Say hello: which game, which seat."""
+        """Send the first message: which game, which seat."""
         if self.program is None:
             self.program = Program(self.words)
         self.program.ask(hello(self.game, seat), START * self.limit)
 
     def choose(self, view: View, rng: Random) -> Action:
-        """Ask the process; Forfeit if the answer cannot be an action."""
+        """Ask the process; raises Forfeit if the answer is not a valid action."""
         assert self.program is not None
         message: dict[str, object] = {"type": "choose", "limit": self.limit}
         message |= {"seconds": self.budget.seconds, "work": self.budget.work, "seed": rng.getrandbits(SEED_BITS)}
@@ -200,7 +200,7 @@ class ProgramPlayer:
             try:
                 self.program.tell({"type": "end", **message}, self.limit)
             except Forfeit:
-                self.close(at_once=True)  # the game is over; the next one begins with a new process
+                self.close(at_once=True)  # the game is over; the next game starts a new process
 
     def close(self, at_once: bool = False) -> None:
         """End the process, if there is one."""
@@ -210,7 +210,7 @@ class ProgramPlayer:
 
 
 def hello(game: Game[State], seat: Seat) -> Plain:
-    """The first message of a game."""
+    """Return the first message of a game."""
     return {
         "type": "hello",
         "protocol": PROTOCOL,

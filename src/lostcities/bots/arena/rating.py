@@ -1,4 +1,4 @@
-"""Bayesian ratings over all games of a tournament, by the model of Plackett and Luce."""
+"""Bayesian ratings over all games of a tournament, by the Plackett-Luce model."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,10 +16,10 @@ class Rating:
 
 
 def ratings(entrants: int, games: Iterable[tuple[Sequence[int], Sequence[float]]]) -> list[Rating]:
-    """The rating of every entrant after all games: who sat where, and which rank each seat got.
+    """Rate every entrant over all games, each given as who sat where and which rank each seat got.
 
-    A bot does not learn or tire, so its strength does not drift (tau is 0). A bot that holds several
-    seats of a game takes the mean of what these seats would get.
+    Bots do not learn or tire, so strength does not drift (tau is 0). A bot that has several
+    seats of a game gets the mean of the updates of these seats.
 
     >>> first, second = ratings(2, [((0, 1), (1, 2)), ((1, 0), (2, 1))])
     >>> first.mu > 25 > second.mu and first.sigma < 25 / 3

@@ -21,13 +21,13 @@ LISTED = 10
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """How an entrant did over all its seats."""
+    """The results of an entrant over all its seats."""
 
     label: str
     games: int
     forfeits: int
     total: Interval | None
-    """Mean total at the end of a game that was played out."""
+    """Mean total over the games that were played out."""
     wins: Interval
     """Its share of the wins per seat; a shared win is split."""
     rank: float
@@ -36,22 +36,22 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """How two entrants did against each other, over every seat of the one and every seat of the other."""
+    """The results of two entrants against each other, over every pair of their seats."""
 
     first: str
     second: str
     games: int
     margin: Interval | None
-    """Points of the first minus points of the second, in games that were played out."""
+    """Points of the first minus points of the second, in the games that were played out."""
     wins: Interval | None
-    """How often the first was ahead, among the games in which one of the two was."""
+    """How often the first finished ahead, among the games in which one of the two did."""
     decided: int
     controlled: Interval | None = None
-    """The margin without the luck of draws and rolls: the same expectation, a narrower interval; if it was told."""
+    """The margin without the luck of draws and rolls, if measured: the same expectation, a narrower interval."""
     narrower: float | None = None
-    """How many times smaller that makes the variance between deals."""
+    """By what factor that reduces the variance between deals."""
     luck: Interval | None = None
-    """The luck that was removed: around 0 if all is well."""
+    """The luck that was removed; should be around 0."""
 
 
 class ForfeitRow(TypedDict):
@@ -65,7 +65,7 @@ class ForfeitRow(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All figures of a tournament, over the deals that were played by all line-ups."""
+    """All figures of a tournament, over the deals that all line-ups have played."""
 
     game: str
     players: int
@@ -84,12 +84,12 @@ class Report:
         return self.deals == self.wanted
 
     def pair(self, first: int, second: int) -> Pair:
-        """The figures of two entrants by their numbers, the smaller first."""
+        """Return the figures of two entrants by their numbers, the smaller first."""
         names = (self.rows[first].label, self.rows[second].label)
         return next(pair for pair in self.pairs if (pair.first, pair.second) == names)
 
     def to_json(self) -> Plain:
-        """The report as plain data."""
+        """Return the report as plain data."""
         rows = [
             {
                 "entrant": row.label,
@@ -130,7 +130,7 @@ class Report:
         }
 
     def markdown(self) -> str:
-        """The report as a page: what was played, the two tables, the forfeits."""
+        """Return the report as a Markdown page: what was played, the two tables, the forfeits."""
         options = ", ".join(f"{name}={json_text(value)}" for name, value in self.options.items())
         of = "" if self.complete else f" of {self.wanted}"
         deals = f"{self.deals}{of} deals" if of else count_of(self.deals, "deal")
@@ -189,7 +189,7 @@ class Report:
         return "\n".join(lines) + "\n"
 
     def json_text(self) -> str:
-        """The report as the text of its file."""
+        """Return the report as the text of its JSON file."""
         return json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n"
 
 
@@ -208,7 +208,7 @@ def _control_json(pair: Pair) -> Plain:
 
 
 def _table(head: list[str], rows: list[list[str]]) -> list[str]:
-    """A table that is readable as text and when rendered."""
+    """Format a table that is readable as text and when rendered."""
     cells = [[text.replace("|", "\\|") for text in row] for row in [head, *rows]]
     widths = [max(len(row[column]) for row in cells) for column in range(len(head))]
 
@@ -221,7 +221,7 @@ def _table(head: list[str], rows: list[list[str]]) -> list[str]:
 
 
 def complete_deals(setting: Setting, games: Sequence[Played]) -> list[list[Played]]:
-    """The games by deal, in the order of jobs; deals that not every line-up has played are left out."""
+    """Group the games by deal, in job order, without the deals that not every line-up has played."""
     deals: defaultdict[int, list[Played]] = defaultdict(list)
     for played in sorted(games, key=lambda played: played.job):
         deals[played.deal].append(played)
@@ -229,7 +229,7 @@ def complete_deals(setting: Setting, games: Sequence[Played]) -> list[list[Playe
 
 
 def report_of(setting: Setting, wanted: int, games: Sequence[Played]) -> Report:
-    """All figures."""
+    """Compute all figures."""
     deals = complete_deals(setting, games)
     counted = [played for deal in deals for played in deal]
     beliefs = ratings(len(setting.entrants), ((played.seats, played.ranks) for played in counted))
@@ -285,21 +285,21 @@ def _row(label: str, entrant: int, deals: list[list[Played]], rating: Rating) ->
 
 
 def margins(played: Played, first: int, second: int) -> list[int]:
-    """Points of the first minus points of the second, for each seat of the one and each of the other."""
+    """Return the points of the first minus the points of the second, for each pair of their seats."""
     if played.totals is None:
         return []
     return _differences(played.totals, played.seats, first, second)
 
 
 def lucks(played: Played, first: int, second: int) -> list[float]:
-    """How much of these margins was luck."""
+    """Return the part of these margins that was luck."""
     if played.totals is None or played.luck is None:
         return []
     return _differences(played.luck, played.seats, first, second)
 
 
 def _differences(numbers: Sequence[N], seats: Sequence[int], first: int, second: int) -> list[N]:
-    """The first's numbers minus the second's, for each seat of the one and each of the other."""
+    """Return the first's numbers minus the second's, for each pair of their seats."""
     return [
         numbers[mine] - numbers[theirs]
         for mine, one in enumerate(seats)

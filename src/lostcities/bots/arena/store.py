@@ -20,8 +20,8 @@ FORMAT = "lostcities-arena/1"
 class Store:
     """A folder with the results and records of one tournament.
 
-    A record is written before its result, so a game whose result is there is there as a whole;
-    what is left over from a sudden end, half a line or a record too many, is cleared away.
+    A record is written before its result, so a game with a result is complete;
+    leftovers of a crash, such as half a line or an extra record, are removed.
     """
 
     def __init__(self, folder: Path, header: Plain) -> None:
@@ -46,7 +46,7 @@ class Store:
         self._records.close()
 
     def write_report(self, report: Report) -> None:
-        """The figures as data, as a page and as a picture."""
+        """Write the figures as data, as a page and as a picture."""
         for name, text in (
             ("report.json", report.json_text()),
             ("report.md", report.markdown()),
@@ -55,7 +55,7 @@ class Store:
             _replace(self.folder / name, partial(Path.write_text, data=text, encoding="utf-8"))
 
     def _resume(self, header: Plain) -> dict[int, Played]:
-        """The games that are already in the files; BadOption if they belong to another tournament."""
+        """Read the games that are already in the files; raises BadOption if they belong to another tournament."""
         whole, newline, _ = self.results.read_bytes().rpartition(b"\n")
         if not newline:
             return {}
@@ -91,7 +91,7 @@ class Store:
                 )
 
     def _find_records(self) -> dict[int, tuple[int, int]]:
-        """Where the record of each job begins and ends."""
+        """Find where the record of each job begins and ends."""
         found: dict[int, tuple[int, int]] = {}
         if self.records.exists():
             with self.records.open("rb") as stream:
@@ -103,7 +103,7 @@ class Store:
         return found
 
     def _rewrite(self, header: Plain) -> None:
-        """Cut both files back to the finished games."""
+        """Truncate both files to the finished games."""
         places = self._find_records()
 
         def results(target: Path) -> None:
@@ -128,7 +128,7 @@ def _line(data: Plain) -> bytes:
 
 
 def _replace(path: Path, write: Callable[[Path], object]) -> None:
-    """Write a new file beside the old one and rename it, so that there is always a complete one."""
+    """Write a new file and rename it, so that there is always a complete one."""
     beside = path.with_name(f".{path.name}.new")
     write(beside)
     beside.replace(path)

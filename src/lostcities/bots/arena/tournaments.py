@@ -1,4 +1,4 @@
-"""A whole tournament: what is played, by whom, where it is saved, and its report."""
+"""A tournament: its games, its entrants, its files and its report."""
 
 import contextlib
 import hashlib
@@ -23,11 +23,11 @@ LIMIT = 10.0
 """Seconds per decision after which a bot in its own process forfeits."""
 
 Progress = Callable[[int, int, str], None]
-"""Told after each game: how many are done, of how many, and the margin so far in words."""
+"""Called after each game with the games done, the games in total, and the margin so far as text."""
 
 
 class Margin:
-    """The margin of the first entrant over the second while the games come in, deal by deal."""
+    """The margin of the first entrant over the second as games finish, deal by deal."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -35,7 +35,7 @@ class Margin:
         self.deals: list[float] = []
 
     def add(self, played: Played) -> None:
-        """Count a game; a deal counts when all its games are there."""
+        """Count a game; a deal counts once all its games are finished."""
         games = self.open.setdefault(played.deal, [])
         games.append(played)
         if len(games) == len(self.setting.lineups):
@@ -44,7 +44,7 @@ class Margin:
                 self.deals.append(fmean(points))
 
     def text(self) -> str:
-        """The margin so far, in words."""
+        """Return the margin so far as text."""
         known = mean_interval(self.deals)
         first, second = (entrant.label for entrant in self.setting.entrants[:2])
         return f"{first} – {second}: {known.text(1, '+')}" if known else f"{first} – {second}"
@@ -74,7 +74,7 @@ class Tournament:
             )
         seats = tuple(lineups(len(entrants), game.players))
         if control:
-            control(game)  # refused now if luck cannot be told
+            control(game)  # fails now if luck cannot be measured
         self.setting = Setting(game, tuple(entrants_of(entrants)), seats, seed, budget, limit, control)
         for entrant in self.setting.entrants:
             entrant.check(game)
@@ -83,11 +83,11 @@ class Tournament:
 
     @property
     def games(self) -> int:
-        """How many games there are to play."""
+        """The number of games to play."""
         return self.deals * len(self.setting.lineups)
 
     def header(self) -> Plain:
-        """Everything that decides how the games go, as the first line of the results."""
+        """Return everything that determines the games, as the first line of the results."""
         setting = self.setting
         return {
             "format": FORMAT,
@@ -106,7 +106,7 @@ class Tournament:
         }
 
     def folder_name(self) -> str:
-        """A name for its folder that another tournament does not have."""
+        """Return a folder name that no other tournament has."""
         settings = {key: value for key, value in self.header().items() if key != "deals"}
         digest = hashlib.sha256(json.dumps(settings, sort_keys=True).encode()).hexdigest()[:8]
         names = [entrant.label for entrant in self.setting.entrants]
@@ -116,9 +116,9 @@ class Tournament:
     def run(
         self, workers: int = 1, out: Path | None = None, on: str | None = None, progress: Progress | None = None
     ) -> Report:
-        """Play what is not yet finished; with ``out`` every game is kept there as soon as it ends.
+        """Play what is not yet finished; with ``out`` every game is saved there as soon as it ends.
 
-        Ctrl-C leaves it as KeyboardInterrupt; what is finished is in ``out``, with its report.
+        Ctrl-C raises KeyboardInterrupt; the finished games are in ``out``, with their report.
         """
         if workers < 1:
             raise BadOption(f"at least one worker is needed, not {workers}")
@@ -154,7 +154,7 @@ class Tournament:
                 count(played)
 
     def report(self) -> Report:
-        """The figures of what is finished."""
+        """Return the figures of the finished games."""
         return report_of(self.setting, self.deals, list(self.finished.values()))
 
 
@@ -175,8 +175,8 @@ def tournament(
     """Play a tournament and return its report.
 
     An entrant is a level, a file like ``my_bot.py``, ``my_bot.py:MyBot`` or ``trained/card.network``,
-    ``exec:command``, or a Bot itself. ``control=analysis.evaluation.Evaluation`` also gives the margins without luck.
-    With more than one worker a script needs its ``if __name__ == "__main__":``.
+    ``exec:command``, or a Bot itself. ``control=analysis.evaluation.Evaluation`` also reports the margins without luck.
+    With more than one worker, a script needs its ``if __name__ == "__main__":``.
     """
     played: Game[State] = game_of(game) if isinstance(game, str) else game
     return Tournament(played, entrants, deals, seed, budget, limit, control).run(

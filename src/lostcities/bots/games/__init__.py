@@ -1,1 +1,1 @@
-"""What the bots know of each game: what a position looks like, and the traits that rules of thumb weigh."""
+"""The bots' knowledge of each game: how positions are encoded, and the traits that rules of thumb weigh."""

@@ -1,4 +1,4 @@
-"""What a beginner and a casual player forget and overdo in the board game."""
+"""What a beginner and a casual player ignore and exaggerate in the board game."""
 
 from lostcities.bots.habits import Habits
 

@@ -66,31 +66,31 @@ class BoardFeatures(Features):  # type: ignore[misc]
         return self.figures
 
     def action_at(self, slot: cython.int) -> cython.int:
-        """The action that a slot stands for."""
+        """Return the action of a slot."""
         return action_of(slot)
 
     def slot_at(self, action: cython.int) -> cython.int:
-        """The slot of an action."""
+        """Return the slot of an action."""
         return slot_of(action)
 
     def see(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
-        """The position as the seat to move sees it."""
+        """Write the position as the seat to move sees it."""
         observe(self._rules(), self._lane(lane), rows, at)
 
     def see_legal(self, lane: cython.int, legal: cython.uchar[::1], at: cython.int) -> cython.void:
-        """Which slots are legal."""
+        """Write which slots are legal."""
         legal_slots(self._rules(), self._lane(lane), legal, at)
 
     def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
-        """The other hands and the draw pile."""
+        """Write the other hands and the draw pile."""
         secrets(self._rules(), self._lane(lane), rows, at)
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
-        """What a player with rules of thumb looks at before it takes this slot."""
+        """Write the traits that rules of thumb weigh for this slot."""
         return weigh(self._rules(), self._lane(lane), slot, found)
 
     def stage(self, lane: cython.int) -> cython.int:
-        """With one card in the draw pile the turn is the last, as in the card game; crossings may end it earlier."""
+        """Return LAST for the last card of the draw pile; crossed bridges may end the round earlier."""
         seen: cython.pointer[BoardSeen] = seen_of(self._lane(lane))
         pile: cython.int = pile_size(seen, OUTSIDE)
         if pile == 1 or seen.turn + 1 >= self._rules().max_turns:
@@ -98,11 +98,11 @@ class BoardFeatures(Features):  # type: ignore[misc]
         return NEAR if pile <= 2 * self.lanes.seats or seen.crossed + 2 >= self._rules().crossings else OPEN
 
     def turns_left(self, lane: cython.int) -> cython.int:
-        """Every turn takes a card from the draw pile."""
+        """Return the cards of the draw pile: every turn draws one."""
         return pile_size(seen_of(self._lane(lane)), OUTSIDE)
 
     def finish(self, lane: cython.int, seat: cython.int) -> cython.longlong:
-        """The total with the artefacts paid, before a last cut at 0; then artefacts (B24), then the pieces alone."""
+        """Return the total with the artefacts scored, not limited to 0; then artefacts (B24), then the pieces alone."""
         seen: cython.pointer[BoardSeen] = seen_of(self._lane(lane))
         points: cython.longlong = total_points(self._rules(), seen, seat) + track_points(self._rules(), seen, seat)
         return (256 * points + artefacts_of(seen, seat)) * 1024 + net_points(self._rules(), seen, seat)

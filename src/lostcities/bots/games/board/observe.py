@@ -1,10 +1,10 @@
-"""What a seat sees of a round of the board game as numbers, and its actions as slots of a colour.
+"""A seat's view of a round of the board game as numbers, and its actions as slots of a colour.
 
-A row is FEATURES numbers for each of the five colours and then GLOBALS. Everything in it is
-in the seat's View. The seat's own things come first and the other players follow in turn order, so
-that every seat reads alike.
+A row is FEATURES numbers for each of the five colours and then GLOBALS. Everything in it comes from
+the seat's View. The seat's own features come first and the other players follow in turn order, so
+that the row looks the same for every seat.
 
-A slot is what can be done with a colour: lay a card (11 values), discard one (11), take the
+A slot is an action with a colour: lay a card (11 values), discard one (11), take the
 pile's top, move the piece on that path. Without a colour: draw from the draw pile, begin with
 an adventurer, begin with the researcher, decline a move.
 """
@@ -57,13 +57,13 @@ if not cython.compiled:
     STAND, STAND_MORE = (
         11,
         21,
-    )  # the seat's own piece's stone; begun, researcher, the piece to come, its points, its next gain
+    )  # the seat's own piece's stone; begun, researcher, the next piece, its points, its next gain
     HAND, HAND_TWICE, LAYS = 26, 37, 48
     TOP, TOP_MORE = (
         59,
         70,
     )  # the pile's top card; empty, size, closed, fits the seat's own column, fits the next player's
-    PILE, UNSEEN, KNOWN = 75, 86, 97  # how many of each value, by halves; what the next player is known to hold
+    PILE, UNSEEN, KNOWN = 75, 86, 97  # how many of each value, by halves; cards that the next player is known to hold
     TILES = 108  # each stone's tile: artefact, arrow, points
     AHEAD = 135  # the next three stones of the seat's own piece
     OTHER = 144  # each other player: stone, over the bridge, begun, researcher, values left, the top fits
@@ -71,7 +71,7 @@ if not cython.compiled:
     FEATURES = 165
     GLOBALS = 56
     FACTS = 44  # the three other hands' values by halves; those of the draw pile, in no order
-    SECRETS = 55  # and then what is still to come: how near the top of the draw pile each value lies
+    SECRETS = 55  # then what is still to come: how near the top of the draw pile each value lies
 
 
 @cython.cfunc
@@ -79,7 +79,7 @@ if not cython.compiled:
 @cython.inline
 @cython.exceptval(check=False)
 def _values(kinds: cython.ulonglong, colour: cython.int) -> cython.int:
-    """The values of one colour in a set of kinds."""
+    """Return the values of one colour in a set of kinds."""
     return cython.cast(cython.int, kinds >> (VALUES * colour) & 2047)
 
 
@@ -109,7 +109,7 @@ def _tile(
 def observe(
     r: cython.pointer[BoardRules], s: cython.pointer[BoardData], x: cython.float[::1], at: cython.int
 ) -> cython.void:
-    """The position as the seat to move sees it, from ``x[at]`` on."""
+    """Write the position as the seat to move sees it, from ``x[at]`` on."""
     seen: cython.pointer[BoardSeen] = seen_of(s)
     player: cython.int = seen.to_move
     players: cython.int = r.players
@@ -239,9 +239,9 @@ def observe(
 def secrets(
     r: cython.pointer[BoardRules], s: cython.pointer[BoardData], x: cython.float[::1], at: cython.int
 ) -> cython.void:
-    """What is hidden from the seat to move, SECRETS numbers a colour, from ``x[at]`` on.
+    """Write what is hidden from the seat to move, SECRETS numbers per colour, from ``x[at]`` on.
 
-    The first FACTS of them say nothing of the order of the draw pile.
+    The first FACTS of them reveal nothing of the order of the draw pile.
     """
     seen: cython.pointer[BoardSeen] = seen_of(s)
     deck: cython.int = pile_size(seen, OUTSIDE)
@@ -269,7 +269,7 @@ def secrets(
 def legal_slots(
     r: cython.pointer[BoardRules], s: cython.pointer[BoardData], legal: cython.uchar[::1], at: cython.int
 ) -> cython.void:
-    """1 for each slot that is a legal action, else 0, from ``legal[at]`` on."""
+    """Write 1 for each slot that is a legal action, otherwise 0, from ``legal[at]`` on."""
     seen: cython.pointer[BoardSeen] = seen_of(s)
     player: cython.int = seen.to_move
     hand: cython.ulonglong = s.hand[player]
@@ -308,7 +308,7 @@ def legal_slots(
 @cython.inline
 @cython.exceptval(check=False)
 def action_of(slot: cython.int) -> cython.int:
-    """The action that a slot stands for."""
+    """Return the action of a slot."""
     colour: cython.int = slot // COLOUR_SLOTS
     what: cython.int = slot % COLOUR_SLOTS
     if colour == COLOURS:
@@ -325,7 +325,7 @@ def action_of(slot: cython.int) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def slot_of(action: cython.int) -> cython.int:
-    """The slot of an action."""
+    """Return the slot of an action."""
     if action < DISCARD:
         return action // VALUES * COLOUR_SLOTS + action % VALUES
     if action < DRAW:

@@ -1,17 +1,17 @@
-"""When it is true to say of a move what a trait says: a trait is a number, and a sentence needs enough of it.
+"""When a trait justifies its sentence about a move: a trait is a number, and the sentence needs a large enough one.
 
-What is not named here may be said whenever its trait is not 0. ``amounts`` has the traits of the move by name.
+Other traits justify their sentences whenever they are not 0. ``amounts`` has the traits of the move by name.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
 REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
-    # Tenths of a card that is skipped, quarters of one that is held.
+    # Skipped cards in tenths, held cards in quarters.
     "lay: values left out": lambda amounts: amounts["lay: values left out"] > 0.25,
     "begin: values left out": lambda amounts: amounts["begin: values left out"] > 0.35,
     "begin: cards": lambda amounts: amounts["begin: cards"] > 0.7,
-    # The discarded card is one of them.
+    # This includes the discarded card.
     "discard: colour held": lambda amounts: amounts["discard: colour held"] > 0.3,
     "researcher: cards": lambda amounts: amounts["researcher: cards"] > 0.3,
     "lay: points gained": lambda amounts: amounts["lay: points gained"] > 0,

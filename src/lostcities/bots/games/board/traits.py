@@ -1,4 +1,4 @@
-"""What a player with rules of thumb looks at in the board game before it takes an action.
+"""The traits that rules of thumb weigh in the board game.
 
 ``TRAITS`` names the numbers; ``weigh`` fills them for one slot.
 """
@@ -56,7 +56,7 @@ def _step(
     x: cython.float[::1],
     at: cython.int,
 ) -> cython.void:
-    """What one step of the piece on a path brings: points, and the tile there."""
+    """Write what one step of the piece on a path gains: points, and the tile there."""
     stone: cython.int = stone_of(seen, player, colour)
     tile: cython.int
     gain: cython.float
@@ -74,7 +74,7 @@ def _step(
 
 
 def _ahead(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> cython.float:
-    """How far the seat's pieces are ahead of the best other's, in steps of fifty points."""
+    """Return how far the seat's pieces are ahead of the best opponent's, in units of fifty points."""
     other: cython.int
     colour: cython.int
     stone: cython.int
@@ -155,7 +155,7 @@ def weigh(
     value = what % VALUES
     kind = VALUES * colour + value
     fits = opened >> value & 1
-    # What the column would not take any more: in the one direction that it has, or upwards.
+    # What the column could no longer take: in its direction, or upwards if it has none.
     after = opened & ((1 << value) - 1)
     if r.either and begun and opened and not opened >> (VALUES - 1) & 1:
         after = opened & ~((2 << value) - 1)

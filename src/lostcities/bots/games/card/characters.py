@@ -1,8 +1,8 @@
-"""What a beginner and a casual player forget and overdo in the card game."""
+"""What a beginner and a casual player ignore and exaggerate in the card game."""
 
 from lostcities.bots.habits import Habits
 
-# Opens every expedition it can, loves wagers and high cards, never looks at the other side or at the draw pile.
+# Opens every expedition it can, loves wagers and high cards, ignores the opponent and the draw pile.
 BEGINNER = Habits(
     0.9,
     (
@@ -13,9 +13,9 @@ BEGINNER = Habits(
     {"begin": 1.5, "begin: wager": 0.5, "lay: value times stake": 0.8},
 )  # fmt: skip
 
-# Likes to play: begins about as many columns as the strong one does, but also when it is late, since it does not count
-# the draw pile; minds skipped cards only half as much; discards what the other side needs. What it forgets about
-# beginning, the size of the draw pile above all, speaks for it on the whole: without `begin` it would hardly begin.
+# Likes to play: begins about as many columns as the strong player, but also too late, since it does not count
+# the draw pile; cares only half as much about skipped cards; discards what the opponent needs. What it ignores about
+# beginning, mainly the size of the draw pile, favours it on the whole: without `begin` it would hardly begin.
 CASUAL = Habits(
     0.3,
     (

@@ -49,33 +49,33 @@ class CardFeatures(Features):  # type: ignore[misc]
         return self.memory[lane]
 
     def action_at(self, slot: cython.int) -> cython.int:
-        """The action that a slot stands for."""
+        """Return the action of a slot."""
         return action_of(self.colours, slot)
 
     def slot_at(self, action: cython.int) -> cython.int:
-        """The slot of an action."""
+        """Return the slot of an action."""
         return slot_of(self.colours, action)
 
     def see(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
-        """The position as the seat to move sees it."""
+        """Write the position as the seat to move sees it."""
         observe(self._lane(lane), rows, at)
 
     def see_legal(self, lane: cython.int, legal: cython.uchar[::1], at: cython.int) -> cython.void:
-        """Which slots are legal."""
+        """Write which slots are legal."""
         legal_slots(self._lane(lane), legal, at)
 
     def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
-        """The other hand and the draw pile."""
+        """Write the other hand and the draw pile."""
         secrets(self._lane(lane), rows, at)
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
-        """What a player with rules of thumb looks at before it takes this slot."""
+        """Write the traits that rules of thumb weigh for this slot."""
         return weigh(self._lane(lane), slot, found)
 
     def stage(self, lane: cython.int) -> cython.int:
-        """With one card in the draw pile the turn is the last.
+        """Return LAST for the last card of the draw pile.
 
-        Taking a discard instead lets the other side lay one more card and end the game, so it gains nothing.
+        Taking a discard instead lets the opponent lay one more card and end the game, so it gains nothing.
         """
         seen: cython.pointer[CardSeen] = seen_of(self._lane(lane))
         if deck_size(seen) == 1 or seen.turn + 1 >= seen.max_turns:
@@ -83,5 +83,5 @@ class CardFeatures(Features):  # type: ignore[misc]
         return NEAR if deck_size(seen) <= 4 else OPEN
 
     def turns_left(self, lane: cython.int) -> cython.int:
-        """Every turn takes a card from the draw pile."""
+        """Return the cards of the draw pile: every turn draws one."""
         return deck_size(seen_of(self._lane(lane)))

@@ -1,10 +1,10 @@
-"""What a seat sees of a card game as numbers, and its actions as slots of a colour.
+"""A seat's view of a card game as numbers, and its actions as slots of a colour.
 
-A row is FEATURES numbers for each colour and then GLOBALS. Everything in it is in the
+A row is FEATURES numbers for each colour and then GLOBALS. Everything in it comes from the
 seat's View: the seat's own hand, the columns, the piles, what is known of the other hand. Its
-own cards come first, so both seats read alike.
+own cards come first, so the row looks the same for both seats.
 
-A slot is what can be done with a colour: lay a card (10 ranks), discard one (10), take the
+A slot is an action with a colour: lay a card (10 ranks), discard one (10), take the
 pile's top; the draw pile has no colour and comes after all of them.
 """
 
@@ -45,18 +45,18 @@ if not cython.compiled:
     OWN, OWN_MORE = 0, 9  # numbers on the seat's own column; wagers there, begun, sum, cards, points
     OTHER, OTHER_MORE = 16, 25
     HAND, HAND_WAGERS = 32, 41
-    FITTING, FITTING_MORE = 44, 53  # the hand's cards that the seat's own column takes; a wager, their sum, how many
-    KNOWN, KNOWN_WAGERS = 57, 66  # cards that the other is known to hold
+    FITTING, FITTING_MORE = 44, 53  # cards in hand that fit the seat's own column; a wager, their sum, how many
+    KNOWN, KNOWN_WAGERS = 57, 66  # cards that the opponent is known to hold
     TOP, TOP_MORE = 69, 79  # the pile's top card; empty, fits the seat's own column, fits the other's, closed, size
     PILE, PILE_WAGERS = 84, 93
     UNSEEN, UNSEEN_WAGERS = 96, 105
     COMING = (
-        108  # unseen cards that would still fit: the seat's own column, the other's; what the hand makes of the column
+        108  # unseen cards that still fit: the seat's own column, the other's; the column's score with the hand's cards
     )
     FEATURES = 112
     GLOBALS = 24
     FACTS = 24  # the other hand's numbers and wagers; those of the draw pile, in no order
-    SECRETS = 34  # and then what is still to come: how near the top of the draw pile each card lies
+    SECRETS = 34  # then what is still to come: how near the top of the draw pile each card lies
 
 
 @cython.cfunc
@@ -74,7 +74,7 @@ def _bits(x: cython.float[::1], at: cython.int, numbers: cython.int) -> cython.v
 @cython.inline
 @cython.exceptval(check=False)
 def _steps(x: cython.float[::1], at: cython.int, count: cython.int) -> cython.void:
-    """A count of wagers as "at least one, two, three"."""
+    """Write a count of wagers as "at least one, two, three"."""
     x[at] = count > 0
     x[at + 1] = count > 1
     x[at + 2] = count > 2
@@ -85,7 +85,7 @@ def _steps(x: cython.float[::1], at: cython.int, count: cython.int) -> cython.vo
 @cython.inline
 @cython.exceptval(check=False)
 def numbers_of(kinds: cython.ulonglong, colour: cython.int) -> cython.int:
-    """The numbers of one colour in a set of kinds, bit 0 for the 2."""
+    """Return the numbers of one colour in a set of kinds, bit 0 for the 2."""
     return cython.cast(cython.int, kinds >> (COLOURS + NUMBERS * colour) & 511)
 
 
@@ -94,7 +94,7 @@ def numbers_of(kinds: cython.ulonglong, colour: cython.int) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def sum_of(numbers: cython.int) -> cython.int:
-    """The sum of a colour's numbers: two for each, and what the place of its bit adds."""
+    """Return the sum of a colour's numbers: two for each, plus the position of its bit."""
     return (
         2 * bit_count(numbers)
         + bit_count(numbers & 0xAA)
@@ -105,7 +105,7 @@ def sum_of(numbers: cython.int) -> cython.int:
 
 
 def unseen_numbers(s: cython.pointer[CardData], colour: cython.int) -> cython.int:
-    """The numbers of a colour that the seat to move has not seen: in the draw pile or in the other hand."""
+    """Return the numbers of a colour that the seat to move has not seen: in the draw pile or in the other hand."""
     seen: cython.pointer[CardSeen] = seen_of(s)
     player: cython.int = seat_of(seen)
     found: cython.int = numbers_of(s.hand[player] | seen.laid[0] | seen.laid[1] | seen.known[0] | seen.known[1], colour)
@@ -130,7 +130,7 @@ def _column(
     x: cython.float[::1],
     at: cython.int,
 ) -> cython.int:
-    """Fill what a column shows; returns its points."""
+    """Write what a column shows; returns its points."""
     numbers: cython.int = numbers_of(seen.laid[player], colour)
     score: cython.int = column_score(seen, player, colour)
     _bits(x, at, numbers)
@@ -143,7 +143,7 @@ def _column(
 
 
 def observe(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -> cython.void:
-    """The position as the seat to move sees it, from ``x[at]`` on."""
+    """Write the position as the seat to move sees it, from ``x[at]`` on."""
     seen: cython.pointer[CardSeen] = seen_of(s)
     player: cython.int = seat_of(seen)
     other: cython.int = 1 - player
@@ -221,7 +221,7 @@ def observe(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -
             x[base + TOP_MORE + 4] = size * 0.125
         else:
             x[base + TOP_MORE] = 1
-        # As ``unseen_numbers``, with the pile that has been walked already.
+        # As ``unseen_numbers``, with the pile that was already traversed.
         unseen = 511 & ~(hand | pile | numbers_of(seen.laid[0] | seen.laid[1] | seen.known[0] | seen.known[1], colour))
         unseen_wagers = 3 - hand_wagers - pile_wagers - known_wagers - laid_wagers - laid_wagers_other
         _bits(x, base + UNSEEN, unseen)
@@ -251,9 +251,9 @@ def observe(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -
 
 
 def secrets(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -> cython.void:
-    """What is hidden from the seat to move, SECRETS numbers a colour, from ``x[at]`` on.
+    """Write what is hidden from the seat to move, SECRETS numbers per colour, from ``x[at]`` on.
 
-    The first FACTS of them say nothing of the order of the draw pile.
+    The first FACTS of them reveal nothing of the order of the draw pile.
     """
     seen: cython.pointer[CardSeen] = seen_of(s)
     other: cython.int = 1 - seat_of(seen)
@@ -287,7 +287,7 @@ def secrets(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -
 
 
 def legal_slots(s: cython.pointer[CardData], legal: cython.uchar[::1], at: cython.int) -> cython.void:
-    """1 for each slot that is a legal action, else 0, from ``legal[at]`` on."""
+    """Write 1 for each slot that is a legal action, otherwise 0, from ``legal[at]`` on."""
     seen: cython.pointer[CardSeen] = seen_of(s)
     player: cython.int = seat_of(seen)
     colours: cython.int = seen.colours
@@ -319,7 +319,7 @@ def legal_slots(s: cython.pointer[CardData], legal: cython.uchar[::1], at: cytho
 @cython.inline
 @cython.exceptval(check=False)
 def action_of(colours: cython.int, slot: cython.int) -> cython.int:
-    """The action that a slot stands for."""
+    """Return the action of a slot."""
     colour: cython.int = slot // COLOUR_SLOTS
     rank: cython.int = slot % COLOUR_SLOTS
     if colour == colours:
@@ -334,7 +334,7 @@ def action_of(colours: cython.int, slot: cython.int) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def slot_of(colours: cython.int, action: cython.int) -> cython.int:
-    """The slot of an action."""
+    """Return the slot of an action."""
     if action == DRAW:
         return colours * COLOUR_SLOTS
     if action > DRAW:

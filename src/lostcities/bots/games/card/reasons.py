@@ -1,16 +1,16 @@
-"""When it is true to say of a move what a trait says: a trait is a number, and a sentence needs enough of it.
+"""When a trait justifies its sentence about a move: a trait is a number, and the sentence needs a large enough one.
 
-What is not named here may be said whenever its trait is not 0. ``amounts`` has the traits of the move by name.
+Other traits justify their sentences whenever they are not 0. ``amounts`` has the traits of the move by name.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
 REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
-    # A number is a tenth of itself; 7 and more is high.
+    # A card's number in tenths; 7 and more is high.
     "discard: value": lambda amounts: amounts["discard: value"] > 0.65,
     "begin: value": lambda amounts: amounts["begin: value"] > 0.45,
-    # The sum of the colour's numbers in hand in twentieths, with the discarded card itself.
+    # The sum of the colour's numbers in hand in twentieths, including the discarded card.
     "discard: colour held": lambda amounts: (
         20 * amounts["discard: colour held"] > 10 * amounts.get("discard: value", 0.0) + 0.5
     ),
@@ -18,7 +18,7 @@ REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
     "lay: left out times stake": lambda amounts: (
         amounts["lay: left out times stake"] > amounts["lay: unseen cards left out"] + 0.01
     ),
-    # Cards that fit against turns that are left, in quarters: below 0 there are more turns.
+    # Fitting cards minus turns left, in quarters: below 0 there are more turns.
     "lay: hurry": lambda amounts: abs(amounts["lay: hurry"]) > 0.2,
     "draw: hurry": lambda amounts: amounts["draw: hurry"] > 0,
     "take: hurry": lambda amounts: amounts["take: hurry"] < -0.45,

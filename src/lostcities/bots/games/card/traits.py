@@ -1,7 +1,7 @@
-"""What a player with rules of thumb looks at in the card game before it takes an action.
+"""The traits that rules of thumb weigh in the card game.
 
-``TRAITS`` names the numbers; ``weigh`` fills them for one slot. A tuned weight for each of
-them makes the rule-of-thumb player: it takes the action whose traits weigh most.
+``TRAITS`` names the numbers; ``weigh`` fills them for one slot. The rule-of-thumb player has a tuned weight for each of
+them: it takes the action with the largest weighted sum.
 """
 
 from __future__ import annotations
@@ -53,9 +53,9 @@ if not cython.compiled:
 
 
 def weigh(s: cython.pointer[CardData], slot: cython.int, x: cython.float[::1]) -> cython.int:
-    """Fill the traits of a slot; returns where they begin. All others are 0 and need not be looked at.
+    """Fill the traits of a slot; returns where they begin. All others are 0 and can be ignored.
 
-    ``x`` gets as many numbers as the block has; see ``TRAITS`` for their order.
+    ``x`` receives as many numbers as the block has; see ``TRAITS`` for their order.
     """
     seen: cython.pointer[CardSeen] = seen_of(s)
     player: cython.int = seat_of(seen)
@@ -79,7 +79,7 @@ def weigh(s: cython.pointer[CardData], slot: cython.int, x: cython.float[::1]) -
     skipped: cython.int
     value: cython.float
     place: cython.int
-    # How many cards of the hand fit, against the turns that are left.
+    # How many cards in hand fit, compared with the turns that are left.
     for place in range(seen.colours):
         fitting = numbers_of(s.hand[player], place) & numbers_of(seen.open[player], place)
         if numbers_of(seen.laid[player], place) or wager_count(seen.laid[player], seen.laid_more[player], place):

@@ -7,9 +7,9 @@ from lostcities.bots.games.roll.styles import STYLES
 from lostcities.bots.games.roll.traits import TRAITS
 
 FEATURES = RollFeatures
-# There is one round only.
+# There is only one round.
 SPREAD = 1.0
-"""About how far two equal players come apart in one more game or round, as a standard deviation."""
+"""The approximate standard deviation of the margin between equal players over one more game or round."""
 NETWORK_PLANS = True
 """Whether the network plans over its last two turns in sampled worlds (bots/endings.py)."""
 

@@ -1,4 +1,4 @@
-"""What a beginner and a casual player forget and overdo in Roll & Write."""
+"""What a beginner and a casual player ignore and exaggerate in Roll & Write."""
 
 from lostcities.bots.habits import Habits
 

@@ -63,31 +63,31 @@ class RollFeatures(Features):  # type: ignore[misc]
         return self.figures
 
     def action_at(self, slot: cython.int) -> cython.int:
-        """The action that a slot stands for."""
+        """Return the action of a slot."""
         return action_of(slot)
 
     def slot_at(self, action: cython.int) -> cython.int:
-        """The slot of an action."""
+        """Return the slot of an action."""
         return slot_of(action)
 
     def see(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
-        """The position as the seat to move sees it."""
+        """Write the position as the seat to move sees it."""
         observe(self._rules(), self._lane(lane), rows, at)
 
     def see_legal(self, lane: cython.int, legal: cython.uchar[::1], at: cython.int) -> cython.void:
-        """Which slots are legal."""
+        """Write which slots are legal."""
         legal_slots(self._rules(), self._lane(lane), legal, at)
 
     def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
-        """The dice to come."""
+        """Write the dice to come."""
         secrets(self._lane(lane), rows, at)
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
-        """What a player with rules of thumb looks at before it takes this slot."""
+        """Write the traits that rules of thumb weigh for this slot."""
         return weigh(self._rules(), self._lane(lane), slot, found)
 
     def stage(self, lane: cython.int) -> cython.int:
-        """All bridges passed or everybody exhausted, and the game ends with this turn (R15)."""
+        """Return LAST if all bridges are crossed or everyone is exhausted, so that this turn ends the game (R15)."""
         seen: cython.pointer[RollSeen] = seen_of(self._lane(lane))
         passed: cython.ulonglong = seen.closed
         fresh: cython.int = 0

@@ -1,10 +1,10 @@
-"""What a seat sees of Roll & Write as numbers, and its actions as slots of a colour.
+"""A seat's view of Roll & Write as numbers, and its actions as slots of a colour.
 
-A row is FEATURES numbers for each of the six colours and then GLOBALS. The whole game lies
-open, but for choices that are made together and not shown yet (R20). The seat's own sheet
-comes first and the other players follow in turn order, so that every seat reads alike.
+A row is FEATURES numbers for each of the six colours and then GLOBALS. The whole game is
+open, except for choices that are made together and not yet shown (R20). The seat's own sheet
+comes first and the other players follow in turn order, so that the row looks the same for every seat.
 
-A slot is what can be done with a colour: choose it with one of ten numbers, or advance its
+A slot is an action with a colour: choose it with one of ten numbers, or advance its
 expedition by an arrow. Without a colour: refuse, decline an arrow.
 """
 
@@ -62,7 +62,7 @@ if not cython.compiled:
 def observe(
     r: cython.pointer[RollRules], s: cython.pointer[RollData], x: cython.float[::1], at: cython.int
 ) -> cython.void:
-    """The position as the seat to move sees it, from ``x[at]`` on."""
+    """Write the position as the seat to move sees it, from ``x[at]`` on."""
     own = cython.declare(RollSeen[1])
     if not cython.compiled:
         own = Flat(RollSeen)
@@ -124,7 +124,7 @@ def _observe(
     x[base] = seen.phase == ARROW
     x[base + 1] = player == seen.roller
     x[base + players] = 1  # two players: 2 … five: 5
-    # How many still choose after this one in the turn.
+    # How many players still choose after this one in the turn.
     x[base + 6] = ((seen.roller + players - player - 1) % players) * 0.25
     count = count_of(seen, player, ARTEFACT_COLUMN)
     x[base + 7 + (count if count < 9 else 9)] = 1
@@ -166,7 +166,7 @@ def _observe(
 @cython.inline
 @cython.exceptval(check=False)
 def _face(roll: cython.int, die: cython.int, faces: cython.int) -> cython.int:
-    """What one of three dice shows."""
+    """Return what one of three dice shows."""
     while die:
         roll //= faces
         die -= 1
@@ -174,7 +174,7 @@ def _face(roll: cython.int, die: cython.int, faces: cython.int) -> cython.int:
 
 
 def secrets(s: cython.pointer[RollData], x: cython.float[::1], at: cython.int) -> cython.void:
-    """The dice to come, SECRETS numbers a colour, from ``x[at]`` on."""
+    """Write the dice to come, SECRETS numbers per colour, from ``x[at]`` on."""
     stream = cython.declare(cython.ulonglong[1])
     roll: cython.int
     turn: cython.int
@@ -198,7 +198,7 @@ def secrets(s: cython.pointer[RollData], x: cython.float[::1], at: cython.int) -
 def legal_slots(
     r: cython.pointer[RollRules], s: cython.pointer[RollData], legal: cython.uchar[::1], at: cython.int
 ) -> cython.void:
-    """1 for each slot that is a legal action, else 0, from ``legal[at]`` on."""
+    """Write 1 for each slot that is a legal action, otherwise 0, from ``legal[at]`` on."""
     own = cython.declare(RollSeen[1])
     if not cython.compiled:
         own = Flat(RollSeen)
@@ -232,7 +232,7 @@ def _legal_slots(
 @cython.inline
 @cython.exceptval(check=False)
 def action_of(slot: cython.int) -> cython.int:
-    """The action that a slot stands for."""
+    """Return the action of a slot."""
     colour: cython.int = slot // COLOUR_SLOTS
     what: cython.int = slot % COLOUR_SLOTS
     if colour == COLOURS:
@@ -245,7 +245,7 @@ def action_of(slot: cython.int) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def slot_of(action: cython.int) -> cython.int:
-    """The slot of an action."""
+    """Return the slot of an action."""
     if action == REFUSE:
         return COLOURS * COLOUR_SLOTS
     if action == DECLINE:

@@ -1,6 +1,6 @@
-"""When it is true to say of a move what a trait says: a trait is a number, and a sentence needs enough of it.
+"""When a trait justifies its sentence about a move: a trait is a number, and the sentence needs a large enough one.
 
-What is not named here may be said whenever its trait is not 0. ``amounts`` has the traits of the move by name.
+Other traits justify their sentences whenever they are not 0. ``amounts`` has the traits of the move by name.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,7 +12,7 @@ REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
     "write: left out, boxes empty": lambda amounts: amounts["write: numbers left out"] > 0.25,
     "write: points": lambda amounts: amounts["write: points"] < 0,
     "refuse: points": lambda amounts: amounts["refuse: points"] < 0,
-    # Eighths of the bridges that are passed.
+    # Crossed bridges in eighths.
     "write: begins, late": lambda amounts: amounts["write: begins, late"] > 0.2,
     "circle: late": lambda amounts: amounts["circle: late"] > 0.2,
 }

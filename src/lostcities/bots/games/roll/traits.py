@@ -1,4 +1,4 @@
-"""What a player with rules of thumb looks at in Roll & Write before it takes an action.
+"""The traits that rules of thumb weigh in Roll & Write.
 
 ``TRAITS`` names the numbers; ``weigh`` fills them for one slot.
 """
@@ -123,7 +123,7 @@ def _weigh(
     x[14] = x[1] * late
     x[15] = count * 0.1
     if what == NUMBERS:
-        # An arrow's traits stand after those of writing, in the same block.
+        # An arrow's traits follow those of writing, in the same block.
         x[BY_ARROW - WRITE] = 1
         x[BY_ARROW - WRITE + 1] = count == 0
         x[BY_ARROW - WRITE + 2] = (10 - number) * 0.1 if count else 0
