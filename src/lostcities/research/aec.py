@@ -6,9 +6,9 @@
 >>> environment.agent_selection, observation.shape, int(info["action_mask"].sum())
 ('player_0', (472,), 16)
 
-Observations are the rows of ``docs/observations.md``, the masks of legal actions are in the infos; a match is the one
-that ``game.match(seed=seed)`` deals. Rewards are those of ``lostcities.research.vector``. With
-``observations="dict"`` an observation has both, as PettingZoo's classic games and Tianshou have it:
+Observations are the rows of ``docs/observations.md``, the masks of legal actions are in the infos; matches are dealt as
+by ``game.match(seed=seed)``. Rewards are those of ``lostcities.research.vector``. With
+``observations="dict"`` an observation has both, as in PettingZoo's classic games and Tianshou:
 
 >>> environment = env("card", games=1, observations="dict")
 >>> environment.reset(seed=1)
@@ -42,7 +42,7 @@ Observation = NDArray[np.int8] | dict[str, NDArray[np.int8]]
 
 
 def space_of(vector: VectorEnv, as_dict: bool) -> spaces.Space[Observation]:
-    """What observations of one lane are: a row, or a row with its mask."""
+    """Return the observation space of one lane: a row, or a row with its mask."""
     row = spaces.Box(-128, 127, (vector.row_size,), np.int8)
     mask = spaces.Box(0, 1, (vector.game.actions,), np.int8)
     return cast("spaces.Space[Observation]", spaces.Dict({"observation": row, "action_mask": mask}) if as_dict else row)
@@ -83,7 +83,7 @@ class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self._as_dict = observations == "dict"
         if self._as_dict:
             self._copy_row = self._copy_both
-        self._actions = self._vector.actions.base  # written several times faster than through NumPy
+        self._actions = self._vector.actions.base  # several times faster to write than through NumPy
         self._nothing = np.zeros(game.actions, np.int8)
         self._nothing.flags.writeable = False
         self.observation_spaces = {agent: space_of(self._vector, self._as_dict) for agent in self.possible_agents}
@@ -91,15 +91,15 @@ class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self.action_spaces = {agent: spaces.Discrete(game.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
-        """The same for all agents, an object each."""
+        """Return the observation space: equal for all agents, but separate objects."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Every action of the game; the mask says which are legal."""
+        """Return the space of all actions of the game; the mask says which are legal."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """A new match."""
+        """Start a new match."""
         self._core.reset_lane(0, fresh_seed() if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -114,29 +114,29 @@ class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         return {"observation": self._vector.observations[0].copy(), "action_mask": self._copy_mask()}
 
     def observe(self, agent: str) -> Observation:
-        """What the agent may know; with ``observations="dict"`` also what it may do now."""
+        """Return what the agent may know; with ``observations="dict"`` also its legal actions."""
         if agent == self._mover and not (self._as_dict and self._ended):
             return self._copy_row()  # type: ignore[no-any-return] # set above, of either kind
         row = self._vector.observe(0, self._seat_of[agent])[0]
         return {"observation": row, "action_mask": self.infos[agent]["action_mask"].copy()} if self._as_dict else row
 
     def state(self) -> NDArray[np.int8]:
-        """What all agents know together, one row after the other: for critics that may see everything."""
+        """Return what all agents know together, one row after the other, for centralised critics."""
         return np.concatenate([self._vector.observe(0, seat)[0] for seat in range(self.game.players)])
 
     def __reduce__(self) -> tuple[Callable[..., "TurnEnv"], tuple[object, ...]]:
-        """Copies and pickles continue where this one stands."""
+        """Pickle the whole match, so that copies and pickles continue from the same position."""
         story = {name: getattr(self, name) for name in STORY if hasattr(self, name)}
         return _rebuild, (self._arguments, self._vector, story)
 
     def _refuse(self, offender: str, action: object) -> None:
-        """An illegal action changes nothing if we are strict."""
+        """Refuse an illegal action without changing anything, in strict mode."""
         if self.strict:
             raise IllegalAction(f"{offender}: {action} is not legal now; choose where the action_mask is 1")
         self._forfeit(offender)
 
     def _forfeit(self, offender: str) -> None:
-        """An illegal action ends the match for all and costs 1, as PettingZoo's TerminateIllegalWrapper has it."""
+        """End the match for all after an illegal action, which costs 1, as in PettingZoo's TerminateIllegalWrapper."""
         for agent in self.agents:
             self.rewards[agent] = -1.0 if agent == offender else 0.0
             self._cumulative_rewards[agent] += self.rewards[agent]
@@ -145,7 +145,7 @@ class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self.infos[offender]["action_mask"] = self._nothing
 
     def _reward(self) -> None:
-        """A round has ended, or did in the step before."""
+        """Pay rewards, because a round has ended now or in the previous step."""
         self._rewarded = bool(self._core.closed)
         for seat, agent in enumerate(self.agents):
             self.rewards[agent] = float(self._vector.rewards[0, seat])
@@ -155,7 +155,7 @@ class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self._ended = bool(self._vector.terminations[0] or self._vector.truncations[0])
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """What the selected agent sees: on the terminal (human), as text (ansi) or as a picture (rgb_array)."""
+        """Render what the selected agent sees: on the terminal (human), as text (ansi) or as a picture (rgb_array)."""
         if self.render_mode is None:
             return None
         agent = self.agent_selection if self.agents else self.possible_agents[0]
@@ -166,14 +166,14 @@ class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         return as_text(rows) if self.render_mode == "ansi" else as_pixels(rows)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resources are open."""
 
 
 STORY = (
     *("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection"),
     *("_mover", "_ended", "_rewarded", "_skip_agent_selection"),
 )
-"""What PettingZoo and ``Turns`` keep of a match besides the lane."""
+"""What PettingZoo and ``Turns`` store of a match besides the lane."""
 
 
 def _rebuild(
@@ -205,10 +205,10 @@ def env(
     observations: str = "row",
     **options: OptionValue,
 ) -> AECEnv:
-    """A game by its name with any of its options (``players=3``, ``rounds=1``).
+    """Make an environment for a game by its name, with any of its options (``players=3``, ``rounds=1``).
 
     An illegal action ends the match and costs 1, or with ``strict`` raises IllegalAction and changes nothing.
-    Whoever never plays a card can go on forever; ``max_turns`` cuts a round off, and the match is then truncated.
+    A match in which nobody plays a card is endless; ``max_turns`` cuts a round short, and the match is then truncated.
     """
     game = _game(name, players, figures, tuple(sorted(options.items())))
     if game.declaration.part(RESEARCH) is None:

@@ -7,7 +7,7 @@
 >>> observation.shape, int(info["action_mask"].sum())
 ((472,), 16)
 
-Importing this module registers ``lostcities/Card-v0``, ``lostcities/Board-v0`` and ``lostcities/Roll-v0``. A step is
+Importing this module registers ``lostcities/Card-v0``, ``lostcities/Board-v0`` and ``lostcities/Roll-v0``. One step is
 the learner's decision and everything that the others do until it is the learner's turn again.
 """
 
@@ -35,7 +35,7 @@ from lostcities.research.vector import VectorEnv
 
 REWARDS = ("margin", "points", "outcome")
 ILLEGAL = {"margin": -100.0, "points": -100.0, "outcome": -1.0}
-"""What an illegal action costs: it ends the episode like a match that was lost by a lot."""
+"""The reward of an illegal action, which ends the episode like a match that was lost by a wide margin."""
 
 MOST_STEPS = 2000
 """Decisions of the learner after which ``gymnasium.make`` truncates an episode: nobody has to play a card, so a match
@@ -45,7 +45,7 @@ Opponent = str | Path | Bot
 
 
 class Info(TypedDict):
-    """What an environment says besides the observation."""
+    """What an environment reports besides the observation."""
 
     action_mask: NDArray[np.int8]
     seat: Seat
@@ -53,15 +53,15 @@ class Info(TypedDict):
 
 
 class Against(gymnasium.Env[Observation, SupportsIndex]):
-    """One seat of a match decides, the others are bots.
+    """Lets one seat decide in a match against bots.
 
     ``opponent`` is a level, a frozen player, a style, a file such as ``my_bot.py``, a command (``exec:...``) or a Bot,
-    or a list with one per other seat in turn order from the learner on. ``seat`` is the learner's, drawn for each match
-    if it is None. ``work`` limits the thinking of bots that search, in playouts, which makes ``champion``
-    repeatable; without it they think as long as their level is meant to.
+    or a list with one per other seat in turn order after the learner. ``seat`` is the learner's, drawn for each match
+    if it is None. ``work`` limits the playouts of bots that search, which makes ``champion``
+    repeatable; without it they think as long as is usual for their level.
 
     ``reward`` is paid at the end of each round: "margin" (the learner's points minus the mean of the others'),
-    "points", or "outcome" (at the end of the match: 1, shared among several winners, or what a loser pays). An illegal
+    "points", or "outcome" (at the end: 1, shared among several winners, paid by the losers). An illegal
     action ends the episode and costs 100 points or the outcome, or with ``strict`` raises IllegalAction.
     With ``observations="dict"`` an observation has ``observation`` and ``action_mask``; the mask is always in the info.
     """
@@ -118,7 +118,7 @@ class Against(gymnasium.Env[Observation, SupportsIndex]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[Observation, dict[str, object]]:
-        """A new match; the same seed gives the same cards, dice and answers of bots that are repeatable."""
+        """Start a new match; the same seed gives the same cards, dice and answers of repeatable bots."""
         super().reset(seed=seed)
         drawn = [int(number) for number in self.np_random.integers(0, 2**63, 3)]
         wanted = self._wanted_seat
@@ -132,7 +132,7 @@ class Against(gymnasium.Env[Observation, SupportsIndex]):
         return self._observation(), self._info()
 
     def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, object]]:
-        """The learner's decision, and what the others do until its next one."""
+        """Carry out the learner's decision, and play the others until its next one."""
         if self._over:
             raise BadInput("no match is being played; call reset() first")
         number = operator.index(action)
@@ -146,7 +146,7 @@ class Against(gymnasium.Env[Observation, SupportsIndex]):
         return self._observation(), earned, ended, cut, self._info()
 
     def _act(self, action: int) -> float:
-        """One decision of whoever is to move; what it earned the learner."""
+        """Carry out one decision of the seat to move; returns the learner's reward."""
         self._vector.step([action])
         self._over = bool(self._vector.terminations[0] or self._vector.truncations[0])
         paid = self._vector.rewards[0]
@@ -161,7 +161,7 @@ class Against(gymnasium.Env[Observation, SupportsIndex]):
         return earned
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The legal actions, as sb3-contrib's MaskablePPO asks for them."""
+        """Return the legal actions, as sb3-contrib's MaskablePPO expects them."""
         return self._mask().astype(np.bool_)
 
     def _mask(self) -> NDArray[np.int8]:
@@ -177,7 +177,7 @@ class Against(gymnasium.Env[Observation, SupportsIndex]):
         return cast("dict[str, object]", said)
 
     def render(self) -> str | NDArray[np.uint8] | None:
-        """What the learner sees: on the terminal (human), as text (ansi) or as a picture (rgb_array)."""
+        """Render what the learner sees: on the terminal (human), as text (ansi) or as a picture (rgb_array)."""
         if self.render_mode is None:
             return None
         rows = scene(self._vector.core.state(0).view(self.seat))
@@ -187,7 +187,7 @@ class Against(gymnasium.Env[Observation, SupportsIndex]):
         return as_text(rows) if self.render_mode == "ansi" else as_pixels(rows)
 
     def close(self) -> None:
-        """End the opponents that are processes of their own."""
+        """End opponents that are processes."""
         for rival in self._rivals:
             rival.close()
 
@@ -197,7 +197,7 @@ THINK_AT_MOST = 60.0
 
 
 def register() -> None:
-    """Make the environments known to Gymnasium; importing this module does it."""
+    """Register the environments with Gymnasium; importing this module does it."""
     for declared in FAMILY:
         name = f"lostcities/{declared.name.capitalize()}-v0"
         if name not in gymnasium.registry:

@@ -1,4 +1,4 @@
-"""Many games of one bot as Parquet files with a data card, which Hugging Face ``datasets`` reads as they are."""
+"""Many games of one bot as Parquet files with a data card, which Hugging Face ``datasets`` reads directly."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from lostcities.locales.product import AUTHOR, NAME
 from lostcities.research import parquet
 
 SHARD = 10_000
-"""Matches in one file."""
+"""Matches per file."""
 
 
 @dataclass(slots=True)
@@ -37,7 +37,7 @@ def make(
 ) -> tuple[int, int]:
     """Play the matches and write ``data/train-….parquet`` and ``README.md``; returns how many matches and rows.
 
-    ``told`` hears how many matches were played since it heard last.
+    ``told`` is called with the number of matches played since its last call.
     """
     data = folder / "data"
     if data.exists() and any(data.iterdir()):
@@ -71,7 +71,7 @@ def make(
 
 
 def card(simulation: Simulation, rows: int, size: int, observations: bool) -> str:
-    """The data card, with what Hugging Face reads at its head."""
+    """Return the data card, with Hugging Face's metadata at its head."""
     game = simulation.game
     columns = [*parquet.COLUMNS, *([parquet.OBSERVATION] if observations else [])]
     bots = ", ".join(dict.fromkeys(simulation.bots))
@@ -117,7 +117,7 @@ or perfect play.
 
 
 def _category(rows: int) -> str:
-    """How Hugging Face names sizes."""
+    """Return Hugging Face's category for this size."""
     steps = [(1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M")]
     steps += [(10_000_000, "1M<n<10M"), (100_000_000, "10M<n<100M")]
     return next((name for most, name in steps if rows < most), "100M<n<1B")

@@ -1,6 +1,6 @@
-"""PettingZoo environments for games that have no compiled rows: one match, played by the contract alone.
+"""PettingZoo environments for games without compiled rows: one match, played through the contract alone.
 
-The game says what a seat sees as numbers (``game.row(view)``, small whole numbers, always as many); the masks of legal
+The game says what a seat sees as numbers (``game.row(view)``: small integers, always equally many); the masks of legal
 actions are in the infos, as in ``aec.py``.
 """
 
@@ -39,15 +39,15 @@ class GeneralEnv(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self.action_spaces = {agent: spaces.Discrete(game.actions) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> spaces.Box:
-        """The same for all agents, one object each."""
+        """Return the observation space: equal for all agents, but separate objects."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """Every action of the game; the mask says which are legal."""
+        """Return the space of all actions of the game; the mask says which are legal."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
-        """A new match."""
+        """Start a new match."""
         self.match = self.game.match(seed=fresh_seed() if seed is None else seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -70,12 +70,12 @@ class GeneralEnv(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
             self.agent_selection = self.possible_agents[state.to_move]
 
     def observe(self, agent: str) -> NDArray[np.int8]:
-        """What the agent may know."""
+        """Return what the agent may know."""
         view = self.match.state.view(self.possible_agents.index(agent))
         return np.asarray(self.game.row(view), np.int8)
 
     def step(self, action: SupportsInt | None) -> None:
-        """The selected agent's decision; an illegal one ends the match and costs 1, or raises if we are strict."""
+        """Carry out the agent's decision; an illegal one ends the match and costs 1, or raises in strict mode."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -105,7 +105,7 @@ class GeneralEnv(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
             self.infos[agent] = {"action_mask": self._mask(())}
 
     def render(self) -> str | None:
-        """What the selected agent sees, as text."""
+        """Render what the selected agent sees, as text."""
         if self.render_mode is None:
             return None
         view = self.match.state.view(self.possible_agents.index(self.agent_selection))
@@ -116,4 +116,4 @@ class GeneralEnv(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         return text
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resources are open."""

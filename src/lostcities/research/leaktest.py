@@ -1,11 +1,11 @@
-"""Do observations leak? Checks for any game in which somebody does not know everything.
+"""Leak tests for observations, for any game with hidden information.
 
 A *world* is one game in progress, given by an adapter with the methods of ``World``. ``resample`` makes another world
-that agrees with all that a seat knows; whatever the seat is shown must then be the same in both (``check_hidden``),
-the worlds must differ (the same), and each consistent world must be as likely as it is (``check_uniform``).
+that is consistent with a seat's knowledge; what the seat is shown must then be the same in both (``check_hidden``),
+the worlds must differ (same check), and each consistent world must have its correct probability (``check_uniform``).
 
 Adapters for this package's games, for OpenSpiel and for PettingZoo are below. For your own game, write the six
-methods; nothing here knows any rules.
+methods; this module knows no rules.
 
 >>> import lostcities
 >>> from random import Random
@@ -33,53 +33,53 @@ if TYPE_CHECKING:
     from pettingzoo import AECEnv
 
 K = TypeVar("K")
-"""A seat, as an environment names it."""
+"""A seat, in an environment's naming."""
 A = TypeVar("A")
 """An action."""
 
 
 class Leak(AssertionError):
-    """A seat is shown something that it cannot know."""
+    """A seat is shown something that it must not know."""
 
 
 class NotUniform(AssertionError):
-    """Resampled worlds do not come as often as they should."""
+    """Resampled worlds do not have the right frequencies."""
 
 
 class World(Protocol[K, A]):
-    """One game in progress, with all that is hidden in it."""
+    """One game in progress, including everything hidden."""
 
     def seats(self) -> Sequence[K]:
-        """All seats that observe."""
+        """Return all seats that observe."""
 
     def legal(self) -> Sequence[A]:
-        """What the seat to move (or chance) may do now; empty when the game is over."""
+        """Return what the seat to move (or chance) may do now; empty when the game is over."""
 
     def apply(self, action: A) -> None:
         """Carry out an action."""
 
     def observe(self, seat: K) -> object:
-        """Everything that a seat is shown: arrays, texts, masks, in any nesting."""
+        """Return everything that a seat is shown: arrays, texts, masks, in any nesting."""
 
     def resample(self, seat: K, rng: Random) -> World[K, A] | None:
-        """Another world that agrees with all that the seat knows; None where the game offers none."""
+        """Return another world consistent with everything the seat knows; None if the game cannot."""
 
     def truth(self) -> Hashable:
-        """What tells worlds apart."""
+        """Return what distinguishes worlds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a check has looked at."""
+    """What a check has covered."""
 
     positions: int
     worlds: int
     different: int
-    """How many of the resampled worlds were not the true one."""
+    """How many of the resampled worlds differed from the true one."""
 
 
 def freeze(shown: object) -> Hashable:
-    """An observation as a value that can be compared: arrays by shape, type and bytes."""
+    """Turn an observation into a comparable value: arrays by shape, type and bytes."""
     if isinstance(shown, Mapping):
         return tuple(sorted((str(key), freeze(value)) for key, value in shown.items()))
     if isinstance(shown, list | tuple):
@@ -94,8 +94,8 @@ def check_hidden(
 ) -> Found:
     """Play random games; in each position and for each seat, resampled worlds must look the same to it.
 
-    Raises Leak with the position and where the observations part, and if no resampled world ever differs: then
-    nothing is hidden, or ``resample`` copies the truth, and the check would hold for any observation.
+    Raises Leak with the position and where the observations differ, and if no resampled world ever differs: then
+    nothing is hidden, or ``resample`` copies the truth, and the check would pass for any observation.
     """
     positions = tried = different = 0
     for number in range(games):
@@ -124,7 +124,7 @@ def check_hidden(
 
 
 def _difference(shown: Hashable, again: Hashable) -> str:
-    """Where two observations part."""
+    """Say where two observations differ."""
     if isinstance(shown, tuple) and isinstance(again, tuple) and len(shown) == len(again):
         for place, (one, other) in enumerate(zip(shown, again, strict=True)):
             if one != other:
@@ -138,10 +138,10 @@ def _difference(shown: Hashable, again: Hashable) -> str:
 def check_uniform(
     world: World[K, A], seat: K, consistent: Mapping[Hashable, float], *, draws: int = 2_000, seed: int = 0
 ) -> float:
-    """Resample often; every consistent world must come as often as its weight says (Pearson's test).
+    """Resample often; the frequency of every consistent world must match its weight (Pearson's test).
 
     ``consistent`` returns the truth of each consistent world and its weight, from an independent count. Raises
-    NotUniform for a world that is not among them and below one chance in a million; returns the chance.
+    NotUniform for a world that is not among them and if the p-value is below one in a million; returns the p-value.
     """
     rng = Random(seed)
     counts: Counter[Hashable] = Counter()
@@ -168,7 +168,7 @@ def check_uniform(
 
 
 def _tail(distance: float, freedom: int) -> float:
-    """How likely a chi-squared number is at least so large (Wilson and Hilferty's approximation)."""
+    """Return the probability of a larger chi-squared value (Wilson and Hilferty's approximation)."""
     if freedom == 0:
         return 1.0
     part = 2 / (9 * freedom)
@@ -187,7 +187,7 @@ def worlds_of(game: Callable[[], AECEnv], vary: Vary | None = ...) -> Callable[[
 
 
 def worlds_of(game: Game[State] | str | Callable[[], AECEnv], vary: Vary | None = None) -> Callable[[Random], object]:
-    """The adapter for a game, ready for ``check_hidden``: new worlds of it.
+    """Return a function that makes new worlds of a game, for ``check_hidden``.
 
     ``game`` is one of this package's games, the name of a game of OpenSpiel, or a function that makes an environment
     of PettingZoo, for which you write ``vary`` (see ``PettingZooWorld``).
@@ -219,32 +219,32 @@ class RowWorld:
 
     @classmethod
     def deal(cls, game: Game[State], rng: Random) -> RowWorld:
-        """A round dealt at random."""
+        """Deal a round at random."""
         return cls(game, game.deal(rng.getrandbits(64), rng.randrange(game.players)))
 
     def seats(self) -> Sequence[int]:
-        """Every seat of the game."""
+        """Return every seat of the game."""
         return range(self.game.players)
 
     def legal(self) -> Sequence[int]:
-        """By the rules."""
+        """Return the actions that the rules allow."""
         return self.state.legal
 
     def apply(self, action: int) -> None:
-        """By the rules."""
+        """Carry out an action by the rules."""
         self.state.apply(action)
 
     def observe(self, seat: int) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-        """The row and the mask."""
+        """Return the row and the mask."""
         self.env.core.put(0, self.state)
         return self.env.observe(0, seat)
 
     def resample(self, seat: int, rng: Random) -> RowWorld:
-        """By the engine's own sampling."""
+        """Resample with the engine's own sampling."""
         return RowWorld(self.game, self.state.view(seat).sample(rng))
 
     def truth(self) -> Hashable:
-        """The whole state; in Roll & Write what is hidden are the dice to come."""
+        """Return the whole state; in Roll & Write the hidden part is the dice to come."""
         return self.state.to_bytes()
 
 
@@ -256,26 +256,26 @@ class SpielWorld:
 
     @classmethod
     def load(cls, name: str) -> SpielWorld:
-        """A new game by its name."""
+        """Start a new game by its name."""
         import pyspiel
 
         return cls(pyspiel.load_game(name).new_initial_state())
 
     def seats(self) -> Sequence[int]:
-        """Every player, once the first decision has come: before that there is nothing to know."""
+        """Return every player, once the first decision is due: before that there is nothing to know."""
         return range(self.state.num_players()) if not self.state.is_chance_node() else ()
 
     def legal(self) -> Sequence[int]:
-        """Legal actions or chance outcomes."""
+        """Return legal actions or chance outcomes."""
         legal: Sequence[int] = [] if self.state.is_terminal() else self.state.legal_actions()
         return legal
 
     def apply(self, action: int) -> None:
-        """Carry it out."""
+        """Carry out an action."""
         self.state.apply_action(action)
 
     def observe(self, seat: int) -> object:
-        """All that the game provides to a player."""
+        """Return everything that the game provides to a player."""
         kind = self.state.get_game().get_type()
         shown: list[object] = []
         if kind.provides_observation_string:
@@ -291,21 +291,21 @@ class SpielWorld:
         return shown
 
     def resample(self, seat: int, rng: Random) -> SpielWorld | None:
-        """By the game's own sampling, which is for games in progress."""
+        """Resample with the game's own sampling, which works for games in progress."""
         if self.state.is_terminal():
             return None
         return SpielWorld(self.state.resample_from_infostate(seat, rng.random))
 
     def truth(self) -> Hashable:
-        """Everything that happened, chance included."""
+        """Return everything that happened, including chance."""
         return tuple(self.state.history())
 
 
 class PettingZooWorld:
     """An AEC environment of PettingZoo.
 
-    PettingZoo has no resampling, so the game is told as the actions from a reset with a seed, and ``vary`` makes
-    another story (seed and actions) of it that the agent cannot tell from this one, or gives None.
+    PettingZoo has no resampling, so a game is represented by a seed and the actions since the reset, and ``vary`` makes
+    another such history that the agent cannot distinguish from this one, or returns None.
     """
 
     Story = tuple[int, tuple[int, ...]]
@@ -326,12 +326,12 @@ class PettingZooWorld:
             self.apply(action)
 
     def seats(self) -> Sequence[str]:
-        """The agents that still play."""
+        """Return the agents that are still playing."""
         agents: Sequence[str] = self.env.agents
         return agents
 
     def legal(self) -> Sequence[int]:
-        """Where the mask in the observation or infos of the agent to move says 1, or the whole space without a mask."""
+        """Return the actions in the mask of the agent to move, or the whole space without a mask."""
         if not self.env.agents or any(self.env.terminations.values()) or any(self.env.truncations.values()):
             return []
         agent = self.env.agent_selection
@@ -342,19 +342,19 @@ class PettingZooWorld:
         return [action for action, may in enumerate(mask) if may]
 
     def apply(self, action: int) -> None:
-        """A step of the environment."""
+        """Take a step of the environment."""
         self.env.step(action)
         self.story = (self.story[0], (*self.story[1], action))
 
     def observe(self, seat: str) -> object:
-        """What ``observe`` returns to the agent, and its infos."""
+        """Return what ``observe`` returns to the agent, and its infos."""
         return self.env.observe(seat), self.env.infos[seat]
 
     def resample(self, seat: str, rng: Random) -> PettingZooWorld | None:
-        """Another story, told from its beginning."""
+        """Return another history, replayed from its beginning."""
         other = self.vary(self.env, seat, self.story, rng)
         return None if other is None else PettingZooWorld(self.make, self.vary, *other)
 
     def truth(self) -> Hashable:
-        """The story."""
+        """Return the history."""
         return self.story

@@ -1,7 +1,7 @@
 """Records as a Parquet table with one row per decision, for data frames and for learning from games.
 
-Every record is replayed and checked on the way. Rows are written as they come, so that files of any length need little
-memory. ``COLUMNS`` says what a row holds; ``docs/data.md`` is generated from it.
+Every record is replayed and checked on the way. Rows are written in batches, so that files of any length need little
+memory. ``COLUMNS`` describes the rows; ``docs/data.md`` is generated from it.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ OBSERVATION = (
 
 
 def schema(observations: bool) -> pa.Schema:
-    """The columns as Arrow has them; what they mean goes into the file too."""
+    """Return the columns as an Arrow schema, including what they mean."""
     wanted = [*COLUMNS, OBSERVATION] if observations else COLUMNS
     return pa.schema([pa.field(name, kind, metadata={"meaning": meaning}) for name, kind, meaning in wanted])
 
@@ -67,8 +67,8 @@ def export(
 ) -> tuple[int, int]:
     """Write all decisions of the records in ``files``; returns the numbers of matches and rows.
 
-    Matches are counted from ``first``. ``told`` hears how many bytes were read since it heard last. A record that is
-    wrong ends it, with its place.
+    Matches are counted from ``first``. ``told`` is called with the bytes read since its last call. A bad record raises
+    BadRecord with its place.
     """
     columns = schema(observations)
     matches = rows = 0
@@ -92,7 +92,7 @@ def export(
 
 
 def _write(out: pq.ParquetWriter, batch: dict[str, list[object]], columns: pa.Schema) -> int:
-    """Write what is held and let go of it."""
+    """Write the batch and clear it."""
     rows = len(batch["match"])
     if rows:
         out.write_table(pa.table(batch, schema=columns))
@@ -120,7 +120,7 @@ def _matches(files: list[Path]) -> Iterator[tuple[Match[State], list[str], int]]
 def decisions(
     match: Match[State], names: list[str], number: int, observations: bool = False
 ) -> Iterator[dict[str, object]]:
-    """The rows of one finished match."""
+    """Yield the rows of one finished match."""
     game, result = match.game, match.result
     assert result is not None
     kept = {"options": game.options, **({"figures": game.figures} if game.own_figures else {})}
@@ -162,7 +162,7 @@ def decisions(
 
 
 def document() -> str:
-    """``docs/data.md``."""
+    """Return ``docs/data.md``."""
     rows = [f"| `{name}` | {kind} | {meaning} |" for name, kind, meaning in (*COLUMNS, OBSERVATION)]
     return HEAD + "\n".join(rows) + "\n"
 

@@ -1,4 +1,4 @@
-"""What research adapters know of a game, from the module that its declaration names."""
+"""What the research adapters need to know about a game, from the module that its declaration names."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ G_contra = TypeVar("G_contra", bound=Game[State], contravariant=True)
 
 
 class ResearchPart(Protocol[G_contra]):
-    """What a game's module for research must offer."""
+    """What a game's module for research must provide."""
 
     __name__: str
 
@@ -32,23 +32,23 @@ class ResearchPart(Protocol[G_contra]):
         """Chance in a game of cards, None for a game of dice."""
 
     def groups(self, game: G_contra) -> list[Group]:
-        """What the numbers of an observation mean, in their order."""
+        """Return what the numbers of an observation mean, in order."""
 
     def events(self, game: G_contra) -> str:
-        """What the second number of an event means."""
+        """Say what the second number of an event means."""
 
     def deal_events(self, game: G_contra) -> int:
-        """How many events a deal is."""
+        """Return how many events a deal is."""
 
     def bounds(self, game: G_contra) -> Bounds:
-        """Bounds of a match, which must have ``max_turns``."""
+        """Return the bounds of a match, which must have ``max_turns``."""
 
     def picture(self, shown: ViewJson) -> list[Tiles]:
-        """Everything that a view shows, as lines of tiles."""
+        """Return everything that a view shows, as lines of tiles."""
 
 
 def part_of(game: G) -> ResearchPart[G]:
-    """The game's module for research, or BadInput if it has none."""
+    """Return the game's module for research; raises BadInput if it has none."""
     part = game.declaration.part(RESEARCH)
     if part is None:
         raise BadInput(f"the {game.name} game has no rows of numbers; its declaration names no part {RESEARCH!r}")

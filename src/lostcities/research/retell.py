@@ -1,10 +1,10 @@
-"""Another story that a seat cannot tell from the true one: what it never saw is drawn again.
+"""Histories that a seat cannot distinguish from the true one: what it never saw is redrawn.
 
-All cards count as themselves, like ones too, and a card that is played is the one that was seen: taken openly if the
-seat is known to hold such a card, else from a place in its hand that was filled unseen before. Every way to fill those
-places that agrees with all that the seat has witnessed is equally likely, so the present is distributed as
+Every card is distinct, even equal ones, and a card that is played is the one that was seen: the openly taken one if the
+seat is known to hold such a card, otherwise one from a place that was filled unseen. Every way to fill those
+places that is consistent with what the seat has witnessed is equally likely, so the present is distributed as
 ``view.sample`` draws it (which remembers less: a View does not know that an expedition began with the lowest card of a
-hand, B7). What others have chosen together and not shown (R20) is drawn again as ``view.sample`` does it.
+hand, B7). Joint choices that others have not shown yet (R20) are redrawn as in ``view.sample``.
 
 >>> import lostcities
 >>> from random import Random
@@ -35,7 +35,7 @@ MOST_TRIES = 100_000
 
 @dataclass(slots=True)
 class _Place:
-    """A card that came to a hand unseen: where in the story, when in the round, and what is now taken to have been."""
+    """A card that came to a hand unseen: where in the history, when in the round, and which card is assumed."""
 
     at: int
     seat: int
@@ -50,16 +50,16 @@ class _Round:
     unseen: Counter[int]
     places: list[_Place] = field(default_factory=list)
     plays: list[tuple[int, int, int]] = field(default_factory=list)
-    """Cards that came out of a hand unseen: when, who, which."""
+    """Cards played from unseen places of a hand: when, who, which."""
     openings: list[tuple[int, int, int]] = field(default_factory=list)
     """Expeditions that began with the lowest card of a hand (B7): when, who, which."""
 
 
 def retold(node: Node, story: list[int], seat: int, rng: Random) -> list[int]:
-    """The story (all outcomes and decisions from ``node`` on) with what ``seat`` could not see drawn again."""
+    """Return the history (all outcomes and decisions from ``node`` on) with what ``seat`` could not see redrawn."""
     game = node.game
     if node.pack is None:
-        return _choose_again(node.copy(), story, seat, rng)  # dice are thrown in the open
+        return _choose_again(node.copy(), story, seat, rng)  # dice are rolled openly
     rounds = list(_retell_rounds(node.copy(), node.pack, story, seat))
     for _ in range(MOST_TRIES):
         other = list(story)
@@ -74,7 +74,7 @@ def retold(node: Node, story: list[int], seat: int, rng: Random) -> list[int]:
 
 
 def _choose_again(node: Node, story: list[int], viewer: int, rng: Random) -> list[int]:
-    """The story with other choices of those who are done while others still decide together (R20)."""
+    """Return the history with other choices of the seats that are done while others still decide (R20)."""
     other, start = node.copy(), 0
     for at, action in enumerate(story):
         start = at if node.aside is None else start
@@ -85,7 +85,7 @@ def _choose_again(node: Node, story: list[int], viewer: int, rng: Random) -> lis
     own = [action for by, action, _, _ in node.events[node.aside :] if by == viewer]
     for action in retold_story:
         other.apply(action)
-    # Whoever is not done has not begun, as far as anybody else can tell.
+    # To everyone else, a seat that is not done looks as if it had not begun.
     for seat in (*done, *node.state.pending[:1]):
         while other.player == seat and (own if seat == viewer else seat in done):
             retold_story.append(own.pop(0) if seat == viewer else rng.choice(other.legal))
@@ -94,7 +94,7 @@ def _choose_again(node: Node, story: list[int], viewer: int, rng: Random) -> lis
 
 
 def _possible(node: Node, story: list[int]) -> bool:
-    """Whether the rules allow it; with columns that run either way an opening says more than ``_fill`` looks at."""
+    """Whether the rules allow the history; columns in either direction need more than ``_fill`` checks."""
     try:
         for action in story:
             node.apply(action)
@@ -152,15 +152,15 @@ def _retell_rounds(node: Node, pack: Pack[Game[State]], story: list[int], viewer
 
 
 def _fill(seen: _Round, rng: Random, size: int) -> bool:
-    """Fill all places at random; False, each time as likely as it must be, if that did not work out.
+    """Fill all places at random; returns False if that fails, with exactly the probability that keeps it uniform.
 
-    First every card that was played gets a place that was filled before, then the other places get of what is left. A
-    choice among ``fitting`` places or cards is accepted in ``fitting`` of ``most`` cases, where ``most`` does not hang
-    on the choices before: so every way to fill them comes equally often.
+    First every card that was played gets an earlier place, then the other places get remaining cards. A
+    choice among ``fitting`` places or cards is accepted in ``fitting`` of ``most``, where ``most`` does not depend
+    on earlier choices, so every way to fill them is equally likely.
     """
     free = list(seen.places)
     for when, seat, card in seen.plays:
-        # Who began an expedition with a higher card did not hold this one then.
+        # A player who began an expedition with a higher card did not hold this one then.
         begun = [at for at, who, low in seen.openings if who == seat and at < when and _lower(card, low, size)]
         after = max(begun, default=-1)
         open_ = [place for place in free if place.seat == seat and place.came < when]
@@ -181,7 +181,7 @@ def _fill(seen: _Round, rng: Random, size: int) -> bool:
     eligible = {
         key: sum(not any(_lower(card, low, size) for low in barred) for card in unseen) for key, barred in lows.items()
     }
-    # The pickiest places first, so that what suits them has not gone to others.
+    # The most restricted places first, so that their few candidates are not used up.
     for place in sorted(free, key=lambda place: eligible[id(place)]):
         barred = lows[id(place)]
         fitting_cards = [at for at, card in enumerate(unseen) if not any(_lower(card, low, size) for low in barred)]

@@ -1,4 +1,4 @@
-"""What a seat sees as rows of small tiles, and these as text or as a picture of our own drawing.
+"""A seat's view as rows of small tiles, rendered as text or as a picture.
 
 >>> import lostcities
 >>> print(as_text(scene(lostcities.game("roll").deal(7).view(0))).splitlines()[0])
@@ -28,14 +28,14 @@ TILE, LABEL, LINE, WIDTH = 26, 110, 24, 900
 
 
 def scene(view: View) -> list[Tiles]:
-    """Everything on the table that a seat sees, as lines of tiles."""
+    """Return everything on the table that a seat sees, as lines of tiles."""
     shown = view.to_json()
     first = Tiles(f"turn {shown['turn']}, {shown['phase']}: player_{shown['to_move']}")
     return [first, *part_of(view.game).picture(shown)]
 
 
 def as_text(rows: list[Tiles]) -> str:
-    """One text line per line: ``hand  y3 b10 …``."""
+    """Format one line of text per line: ``hand  y3 b10 …``."""
     lines = [rows[0].label]
     for row in rows[1:]:
         lines.append(f"{row.label:<12} {' '.join(colour + text for text, colour in row.tiles)}".rstrip())
@@ -43,7 +43,7 @@ def as_text(rows: list[Tiles]) -> str:
 
 
 def as_pixels(rows: list[Tiles]) -> NDArray[np.uint8]:
-    """A picture, height × width × 3; all scenes of one game have one size."""
+    """Draw a picture, height × width × 3; all scenes of a game have the same size."""
     from PIL import Image, ImageDraw
 
     image = Image.new("RGB", (WIDTH, LINE * len(rows) + 8), PAPER)

@@ -1,8 +1,8 @@
-"""A match as a tree: decisions of the seats, and chance a node at a time, each outcome with its probability.
+"""A match as a tree: decisions of the seats, and chance nodes whose outcomes have probabilities.
 
-Cards are dealt one by one, a seat after the other; a card drawn from the pile is a chance node over all that could lie
-there (in the board game for two with what was taken out unseen, B4); tiles come a space at a time after the hands, dice
-one by one. So nothing is decided before it matters, and a position is no more than what happened.
+Cards are dealt one by one, seat by seat; a card drawn from the pile is a chance node over all cards that could be
+there (in the board game for two, including those removed unseen, B4); tiles follow the hands space by space; dice come
+one by one. So nothing is decided before it matters, and a position contains only what happened.
 
 >>> import lostcities
 >>> node = Node(lostcities.game("card", games=1, figures={**lostcities.game("card").figures, "colours": 1, "hand": 1}))
@@ -30,7 +30,7 @@ CHANCE, OVER = -1, -4
 """``player`` while chance decides, and when the match is over (OpenSpiel's numbers)."""
 
 STARTER, TILE, DEAL, DRAW, DIE, NOTHING = "starter", "tile", "deal", "draw", "die", ""
-"""What chance decides now."""
+"""What chance decides at a chance node."""
 
 DICE = 6
 
@@ -52,23 +52,23 @@ class Pack(Generic[G_contra]):
     """Chance in a game of cards: action ``card`` lays one, ``cards + card`` discards it, ``draw`` draws one."""
 
     cards: int
-    """How many numbers of cards there are."""
+    """How many different cards there are, as numbers."""
     size: int
-    """How many of them a colour has."""
+    """How many different cards a colour has."""
     draw: int
-    """The action that draws from the pile; after it come those that take a discard, one per colour."""
+    """The action that draws from the pile; the next ones take a discard, one per colour."""
     numbers: Callable[[G_contra], list[int]]
     """Every card of a game's pack."""
     order: Callable[[int], tuple[int, int]]
-    """By what a hand is sorted."""
+    """The sort key of a hand."""
     hand: Callable[[G_contra], int]
-    """How many cards a hand has."""
+    """The size of a hand."""
     tiled: bool = False
-    """Whether tiles are laid out too."""
+    """Whether tiles are laid out."""
     tiles: Callable[[G_contra], list[int]] = _nothing
     spaces: Callable[[G_contra], list[int]] = _nothing
     removed: Callable[[G_contra], int] = _none
-    """How many cards are taken out unseen."""
+    """How many cards are removed unseen."""
     tile_texts: Callable[[list[tuple[int, int]]], dict[str, str]] = _no_texts
     """Tiles by their space, as a Record spells them."""
 
@@ -81,28 +81,28 @@ class Pack(Generic[G_contra]):
         order: Callable[[int], tuple[int, int]],
         hand: Callable[[G_contra], int],
     ) -> Pack[G_contra]:
-        """The pack of a game whose actions are spelled so."""
+        """Return the pack of a game whose actions are numbered this way."""
         cards = next(at for at, text in enumerate(texts) if text[0] == "-")
         return cls(cards, cards // colours, texts.index("<*"), numbers, order, hand)
 
     def tile_kinds(self, game: G_contra) -> list[int]:
-        """The different tiles of a board, ascending; chance counts them so."""
+        """Return the different tiles of a board, ascending, as chance numbers them."""
         return sorted(set(self.tiles(game)))
 
 
 Event = tuple[int, int, int, int]
-"""Who (or -1), what, a card + 1 or 0, and the one seat that may know it (or -1): as ``research/vector`` has it."""
+"""Who (or -1), what, a card + 1 or 0, and the one seat that may know it (or -1), as in ``research/vector``."""
 
 
 class CardState(State, Protocol):
-    """A state of a game of cards: the order of its draw pile can be decided as it is drawn."""
+    """A state of a card game whose draw pile can be ordered while it is drawn."""
 
     def bring_up(self, card: int) -> None:
-        """Make the next card of the draw pile one that action ``card`` lays."""
+        """Move a card that action ``card`` lays to the top of the draw pile."""
 
 
 class Node:
-    """A position of a match in its tree. ``starter`` None: who begins is drawn by lot, the first chance node."""
+    """A node of a match's tree. ``starter`` None: who begins is drawn by lot, in the first chance node."""
 
     __slots__ = (
         "_aside", "_dealt", "_dice", "_state", "_tiles", "_tiles_left", "aside", "asks", "events", "game", "left",
@@ -117,15 +117,15 @@ class Node:
         self.result: Result | None = None
         self._state: State | None = None
         self.told = [str(seat) for seat in range(game.players)]
-        """All that each seat has witnessed, spelled: its information state as a text."""
+        """Everything that each seat has witnessed, as text: its information state."""
         self.events: list[Event] = []
-        """The same as numbers, with who may know what."""
+        """The same as numbers, with who may know each event."""
         self.aside: int | None = None
-        """From this event on each is the deciding seat's own until all who decide together are done (R20)."""
+        """Events from here on are private to the deciding seat until all who decide together are done (R20)."""
         self._aside: list[tuple[int, str]] = []
-        """The same spelled, with the seat."""
+        """The same as text, with the seat."""
         self.left: list[int] = []
-        """How many cards of each number are unseen by everybody."""
+        """How many cards of each number nobody has seen."""
         self._dealt: list[list[int]] = []
         self._tiles: list[int] = []
         self._tiles_left: list[int] = []
@@ -136,7 +136,7 @@ class Node:
 
     @classmethod
     def at(cls, game: Game[State], state: State) -> Self:
-        """A position without its story, in which a seat decides."""
+        """Return the node of a position without its history, in which a seat decides."""
         node = cls(game, None)
         node._state, node.asks = state, NOTHING
         return node
@@ -155,23 +155,23 @@ class Node:
 
     @property
     def state(self) -> State:
-        """The round that is played, once it has begun."""
+        """The current round, once it has begun."""
         assert self._state is not None
         return self._state
 
     @property
     def legal(self) -> list[int]:
-        """What the seat to move may do, ascending."""
+        """Return the legal actions of the seat to move, ascending."""
         return [] if self.asks or self.result else list(self.state.legal)
 
     def chance(self) -> list[tuple[int, float]]:
-        """The outcomes of a chance node, ascending, with their probabilities."""
+        """Return the outcomes of a chance node, ascending, with their probabilities."""
         counts = self._counts()
         total = sum(counts)
         return [(outcome, count / total) for outcome, count in enumerate(counts) if count]
 
     def _counts(self) -> list[int]:
-        """How many of all equally likely cases have each outcome."""
+        """Return how many of all equally likely cases lead to each outcome."""
         if self.asks in (DEAL, DRAW):
             return self.left
         if self.asks == TILE:
@@ -199,7 +199,7 @@ class Node:
         self._do(action, 0)
 
     def hand(self, seat: int) -> list[str]:
-        """The cards that a seat holds, or has been dealt so far."""
+        """Return the cards that a seat holds, or has been dealt so far."""
         if self.asks in (DEAL, TILE):
             dealt = self._dealt[seat] if seat < len(self._dealt) else []
             return self._spell(self._sort(dealt))
@@ -207,7 +207,7 @@ class Node:
         return list(hand) if isinstance(hand, list) else []
 
     def copy(self) -> Self:
-        """An equal node that shares nothing with this one that changes."""
+        """Return an equal node that shares no mutable data with this one."""
         other = object.__new__(type(self))
         for name in ("aside", "asks", "game", "pack", "result", "standing", "starter"):
             setattr(other, name, getattr(self, name))
@@ -235,7 +235,7 @@ class Node:
         elif self.asks == DRAW:
             self.left[outcome] -= 1
             self.asks = NOTHING
-            cast(CardState, self.state).bring_up(outcome)  # only games with a pack ask for a draw
+            cast(CardState, self.state).bring_up(outcome)  # only games with a pack have draws as chance nodes
             self._do(self._cards.draw, outcome + 1)
         elif self.asks == TILE:
             self._tiles_left[outcome] -= 1
@@ -251,7 +251,7 @@ class Node:
             self._open()
 
     def _open(self) -> None:
-        """The next round: its tiles and hands, or its dice."""
+        """Start the next round: its tiles and hands, or its dice."""
         assert self.starter is not None
         if self.pack is None:
             self._state = self.game.start({}, self.starter)
@@ -272,11 +272,11 @@ class Node:
         return self.pack
 
     def _sort(self, hand: list[int]) -> list[int]:
-        """A hand in the order in which ``research/vector`` tells it."""
+        """Sort a hand as ``research/vector`` does."""
         return sorted(hand, key=self._cards.order)
 
     def _deal_on(self) -> None:
-        """Ask for the next card or tile; when all is dealt the round begins."""
+        """Ask for the next card or tile; begin the round when everything is dealt."""
         pack = self._cards
         hand = pack.hand(self.game)
         if len(self._dealt[-1]) == hand and len(self._dealt) < self.game.players:
@@ -288,7 +288,7 @@ class Node:
             self.asks = TILE
             return
         self.asks = NOTHING
-        # The order of the pile is decided as it is drawn (``bring_up``), and so is what was taken out of it.
+        # The order of the pile is decided while drawing (``bring_up``), and so are the cards that were removed.
         rest = [card for card, count in enumerate(self.left) for _ in range(count)]
         removed = pack.removed(self.game)
         setup: dict[str, object] = {
@@ -337,7 +337,7 @@ class Node:
             self.asks = DIE
 
     def _tell_decision(self, seat: int, text: str) -> None:
-        """Tell everybody what a seat did or, if it decides beside others, only itself until all are done (R20)."""
+        """Tell everyone what a seat did or, if several decide together, only that seat until all are done (R20)."""
         if self.aside is None:
             self.told = [told + text for told in self.told]
             return
@@ -368,7 +368,7 @@ class Node:
         return [self.game.text(card)[1:] for card in cards]
 
     def chance_text(self, outcome: int) -> str:
-        """What an outcome of the present chance node is called."""
+        """Name an outcome of the current chance node."""
         if self.asks in (DEAL, DRAW):
             return f"{self.asks} {self.game.text(outcome)[1:]}"
         if self.asks == TILE:
@@ -385,7 +385,7 @@ class Node:
 
 @cache
 def _game(pickled: bytes) -> Game[State]:
-    """To make a game takes longer than to read a position."""
+    """Unpickle a game once: making one takes longer than reading a position."""
     found: Game[State] = pickle.loads(pickled)
     return found
 
@@ -400,19 +400,19 @@ def _reread(game: bytes, state: bytes | None, kept: dict[str, object]) -> Node:
 
 
 def margins(node: Node) -> list[float]:
-    """What each seat has more than the others on average, after the match."""
+    """Return by how much each seat's total exceeds the average of the others, after the match."""
     assert node.result is not None
     return margins_of(node.result.totals)
 
 
 def margins_of(totals: Sequence[int]) -> list[float]:
-    """Each total less the mean of the others': these add up to 0."""
+    """Return each total minus the mean of the others'; these add up to 0."""
     rest = len(totals) - 1
     return [total - (sum(totals) - total) / rest for total in totals]
 
 
 def outcomes(node: Node) -> list[float]:
-    """1 for the winner, shared among several, paid in equal parts by the others."""
+    """Return 1 for the winner, shared among several, paid in equal parts by the others."""
     assert node.result is not None
     winners, seats = node.result.winners, node.game.players
     if len(winners) == seats:

@@ -1,1 +1,1 @@
-"""What research adapters know of each game: lockstep rows, chance nodes, bounds."""
+"""What the research adapters need to know about each game: lockstep rows, chance nodes, bounds."""

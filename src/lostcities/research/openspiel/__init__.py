@@ -1,4 +1,4 @@
-"""OpenSpiel: to import this registers ``lostcities_card``, ``lostcities_board`` and ``lostcities_roll``.
+"""OpenSpiel: importing this registers ``lostcities_card``, ``lostcities_board`` and ``lostcities_roll``.
 
 >>> import pyspiel
 >>> game = pyspiel.load_game("lostcities_card(colours=2,highest=4,wagers=0,hand=2)")

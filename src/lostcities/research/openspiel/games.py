@@ -1,4 +1,4 @@
-"""The three games as OpenSpiel knows games: ``pyspiel.load_game("lostcities_card")``."""
+"""The three games as OpenSpiel games: ``pyspiel.load_game("lostcities_card")``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KIND = pyspiel.GameType
 
 
 def game_type(name: str, reward: str = "margin", options: Plain | None = None) -> pyspiel.GameType:
-    """What OpenSpiel wants to know of a game; points alone do not add up to nothing."""
+    """Return OpenSpiel's description of a game; with points as the reward it is not zero-sum."""
     declared = declaration(name)
     known_by_all = KIND.Information.PERFECT_INFORMATION
     hidden = KIND.Information.IMPERFECT_INFORMATION if declared.hides(options or {}) else known_by_all
@@ -49,7 +49,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel is untyped
     name = ""
 
     def __init__(self, given: Mapping[str, OptionValue] | None = None) -> None:
-        # OpenSpiel fills in its defaults, which are ours.
+        # OpenSpiel fills in its defaults, which equal ours.
         found = settings(self.name, dict(given or {}))
         self.rules, self.starter, self.reward = found.game, found.starter, found.reward
         self.root = Node(self.rules, self.starter)
@@ -70,37 +70,37 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc] # OpenSpiel is untyped
         super().__init__(game_type(self.name, self.reward, self.rules.options), info, found.parameters)
 
     def new_initial_state(self, *_: object) -> SpielState:
-        """Before the first card or die."""
+        """Return the state before the first card or die."""
         return SpielState(self)
 
     def max_chance_nodes_in_history(self) -> int:
-        """Cards, tiles and dice of a whole match."""
+        """Return the number of cards, tiles and dice of a whole match."""
         return int(self.limits.chance_nodes)
 
     def make_py_observer(self, kind: pyspiel.IIGObservationType | None = None, params: object = None) -> Observer:
-        """What a seat may know: with perfect recall all that it has witnessed."""
+        """Return an observer of what a seat may know; with perfect recall, of all that it has witnessed."""
         if params:
             raise ValueError(f"these games have no parameters for observations, not {params}")
         return Observer(self, kind or pyspiel.IIGObservationType(perfect_recall=False))
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A position with all that led to it."""
+    """A position with its history."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        # All begin with the same node; who goes on does so with a copy. OpenSpiel makes a beginning for every clone.
+        # All start from the same node and copy it to continue: OpenSpiel creates an initial state for every clone.
         self.node = game.root
 
     def current_player(self) -> int:
-        """A seat, chance, or OpenSpiel's number for the end."""
+        """Return a seat, chance, or OpenSpiel's number for the end."""
         return self.node.player
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.node.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Each outcome with its probability."""
+        """Return each outcome with its probability."""
         return self.node.chance()
 
     def _apply_action(self, action: int) -> None:
@@ -118,7 +118,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.node.player == OVER
 
     def returns(self) -> list[float]:
-        """The worth of the match to each seat, 0 before its end."""
+        """Return the value of the match for each seat, 0 before its end."""
         node = self.node
         if not node.result:
             return [0.0] * node.game.players
@@ -128,7 +128,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return margins(node) if reward == "margin" else outcomes(node)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> SpielState:
-        """A history that this player cannot tell from the true one (``research/retell.py``)."""
+        """Return a history that this player cannot distinguish from the true one (``research/retell.py``)."""
         game: SpielGame = self.get_game()
         rng = Random(int(sampler() * (1 << 53)))
         other = game.new_initial_state()
@@ -161,8 +161,8 @@ class RollSpiel(SpielGame):
 
 
 def register() -> None:
-    """Make the games known to ``pyspiel.load_game``; twice is once."""
-    # Classes, as OpenSpiel's own games: a function would be freed after the interpreter is gone.
+    """Register the games for ``pyspiel.load_game``; a second call has no effect."""
+    # Classes, like OpenSpiel's own games: a function would be freed after the interpreter has shut down.
     for made in (CardSpiel, BoardSpiel, RollSpiel):
         if f"lostcities_{made.name}" not in pyspiel.registered_names():
             pyspiel.register_game(game_type(made.name), made)

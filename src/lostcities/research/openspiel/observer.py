@@ -32,7 +32,7 @@ class Observer:
         self.players = game.rules.players
         size = self.env.row_size
         self.room = game.limits.events if kind.perfect_recall else 0
-        # Rows are counted from their seat, so it is said which seat that is.
+        # Rows are relative to their seat, so the seat is stated.
         self.tensor = np.zeros(self.players + size + EVENT * self.room, np.float32)
         self.seat = self.tensor[: self.players]
         self.row = self.tensor[self.players : self.players + size]
@@ -41,7 +41,7 @@ class Observer:
             self.dict["events"] = self.tensor[self.players + size :].reshape(self.room, EVENT)
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what the player may know into the tensor; before the deal is done it is nothing."""
+        """Write what the player may know into the tensor; before the end of the deal it is all zeros."""
         self.tensor.fill(0)
         self.seat[player] = 1
         node = state.node
@@ -61,7 +61,7 @@ class Observer:
             self.dict["events"][: len(told)] = told
 
     def _recall(self, node: Node, player: int) -> list[tuple[int, int, int]]:
-        """The events that a player has witnessed, as an information state of the vector environment has them."""
+        """Return the events that a player has witnessed, as in an information state of the vector environment."""
         told = []
         for at, (by, what, card, witness) in enumerate(node.events):
             if node.aside is not None and at >= node.aside and by != player:
@@ -74,7 +74,7 @@ class Observer:
         return told or [(0, 0, 0)]
 
     def string_from(self, state: SpielState, player: int) -> str | None:
-        """The story that the player has witnessed, or the table as it sees it."""
+        """Return the history that the player has witnessed, or the table as it sees it."""
         node = state.node
         if not self.kind.public_info:
             return " ".join(node.hand(player)) if self.own else ""

@@ -1,8 +1,8 @@
-"""What ``pyspiel.load_game`` takes, as options and figures of a game.
+"""The parameters of ``pyspiel.load_game``, as options and figures of a game.
 
 Options and numeric figures are parameters of their own; ``colours`` is both, since a smaller pack has fewer. Figures
-that are lists come as JSON in ``figures``. OpenSpiel writes games as texts in which commas and brackets have a meaning,
-so a game keeps that JSON quoted as in an address, which is read as well.
+that are lists are JSON in ``figures``. OpenSpiel serialises games as text in which commas and brackets are special,
+so a game stores that JSON percent-encoded, and reads either form.
 
 >>> given = settings("card", {"players": 2, "colours": 2, "highest": 4, "wagers": 0, "hand": 2, "max_turns": 0})
 >>> given.game.figures["colours"], len(given.game.cards), given.game.options["max_turns"]
@@ -30,14 +30,14 @@ TURNS_A_CARD = 10
 
 
 def specification(name: str) -> dict[str, OptionValue]:
-    """Every parameter with its default."""
+    """Return every parameter with its default."""
     declared = declaration(name)
     found: dict[str, OptionValue] = {"players": declared.players.start, "starter": 0, "reward": "margin", "figures": ""}
     for option, rule in declared.options.items():
         found[option] = 0 if rule.default is None else rule.default
         if found[option] == "2018":
-            found[option] = 2018  # OpenSpiel reads what looks like a number as one; so do our options
-    # One game or round is what most algorithms can take.
+            found[option] = 2018  # OpenSpiel parses numeric text as a number; so do our options
+    # One game or round is what most algorithms can handle.
     found |= {declared.rounds_option: 1} if declared.rounds_option else {}
     figures = declared.load_figures()
     numbers = {key: value for key, value in figures.items() if isinstance(value, int)}
@@ -54,11 +54,11 @@ class Settings:
     """None: drawn by lot."""
     reward: str
     parameters: Mapping[str, object]
-    """As OpenSpiel keeps them: those that were given, with the JSON quoted."""
+    """As OpenSpiel stores them: the given ones, with the JSON encoded."""
 
 
 def settings(name: str, given: Mapping[str, OptionValue]) -> Settings:
-    """The game that these parameters describe, or one sentence about what is wrong with them."""
+    """Return the game that these parameters describe, or explain in one sentence what is wrong with them."""
     known = specification(name)
     for key, value in given.items():
         if key not in known:
@@ -89,7 +89,7 @@ def settings(name: str, given: Mapping[str, OptionValue]) -> Settings:
 
 
 def _number(words: Mapping[str, OptionValue], name: str) -> int:
-    """A parameter that is a whole number, as its default is."""
+    """Return a parameter that is an integer, like its default."""
     value = words[name]
     assert isinstance(value, int)
     return value
@@ -101,24 +101,24 @@ def _kind(value: object) -> str:
 
 
 def _edition(declared: Declaration, words: Mapping[str, OptionValue]) -> str:
-    """The figures to begin with; an unknown edition is left to the game, which says so."""
+    """Return the base figures; an unknown edition is left to the game, which reports it."""
     wanted = f"{declared.name}-{words.get('edition')}"
     return wanted if wanted in declared.editions else declared.editions[0]
 
 
 def _smaller(declared: Declaration) -> list[str]:
-    """The figures that make a smaller game."""
+    """Return the figures that define a smaller game."""
     return list(declared.figures.smaller) if declared.figures else []
 
 
 def _usual_colours(declared: Declaration) -> int:
-    """How many colours there are if nothing is left out."""
+    """Return the number of colours if none is left out."""
     option = declared.options.get("colours")
     return min(value for value in option.values if isinstance(value, int)) if option else len(declared.colours)
 
 
 def _lists(text: str) -> tuple[Plain, str]:
-    """Figures out of JSON, quoted or not, and the same quoted."""
+    """Parse figures from JSON, encoded or not; returns them and their encoded form."""
     if not text:
         return {}, ""
     try:
@@ -131,7 +131,7 @@ def _lists(text: str) -> tuple[Plain, str]:
 
 
 def _pile(name: str, players: int, figures: Plain, options: Mapping[str, OptionValue]) -> int:
-    """How many cards the draw pile has; any number where the game will be refused anyway."""
+    """Return the size of the draw pile; any number if the game will be refused anyway."""
     try:
         game = lostcities.game(name, players=players, figures=figures, **{**options, "max_turns": None})
     except BadInput:

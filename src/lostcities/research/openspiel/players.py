@@ -38,36 +38,36 @@ def _view(state: SpielState) -> View:
 
 
 class LevelBot(pyspiel.Bot):  # type: ignore[misc] # OpenSpiel is untyped
-    """A level, a style or any Bot as ``pyspiel.Bot``; it plays whichever seat it is asked for."""
+    """A level, a style or any Bot as ``pyspiel.Bot``; it plays any seat that it is asked for."""
 
     def __init__(self, game: SpielGame, player: str | Bot, seed: int = 0, budget: Budget = OWN_MEASURE) -> None:
         pyspiel.Bot.__init__(self)
         self.bot, self.rng, self.budget = _bot(player), Random(seed), budget
 
     def step(self, state: SpielState) -> Action:
-        """Its action in a position that waits for a decision."""
+        """Return its action in a position that waits for a decision."""
         return self.bot.choose(_view(state), self.rng, self.budget)
 
     def step_with_policy(self, state: SpielState) -> tuple[list[tuple[Action, float]], Action]:
-        """The same, with the probabilities of all actions if the bot says them."""
+        """Return its action, with the probabilities of all actions if the bot provides them."""
         action = self.step(state)
         chances = self.bot.chances(_view(state)) if isinstance(self.bot, Open) else {action: 1.0}
         return [(one, chances.get(one, 0.0)) for one in state.legal_actions()], action
 
     def restart(self) -> None:
-        """Nothing to do: a bot remembers nothing."""
+        """Do nothing: bots are stateless."""
 
     def restart_at(self, state: SpielState) -> None:
-        """Nothing to do either."""
+        """Do nothing: bots are stateless."""
 
     def inform_action(self, state: SpielState, player: int, action: Action) -> None:
-        """Nor here: the state tells all."""
+        """Do nothing: the state contains everything."""
 
 
 class LevelPolicy(policies.Policy):  # type: ignore[misc]
     """A level, a style or any Bot as an OpenSpiel policy, for exploitability and the like.
 
-    A bot that does not say with which probability it takes an action is asked ``asks`` times.
+    A bot that provides no probabilities is asked ``asks`` times.
     """
 
     def __init__(self, game: SpielGame, player: str | Bot, asks: int = ASKS, budget: Budget = OWN_MEASURE) -> None:
@@ -75,25 +75,25 @@ class LevelPolicy(policies.Policy):  # type: ignore[misc]
         self.bot, self.asks, self.budget = _bot(player), asks, budget
 
     def action_probabilities(self, state: SpielState, player_id: int | None = None) -> dict[Action, float]:
-        """The actions that it may take, with their probabilities."""
+        """Return the actions that it may take, with their probabilities."""
         view = _view(state) if player_id is None else state.node.state.view(player_id)
         chances = ask(self.bot, view, self.budget, self.asks)
         return {action: chances.get(action, 0.0) for action in state.legal_actions()}
 
 
 class Policy(Protocol):
-    """What an OpenSpiel policy offers, in Python or in C++."""
+    """The interface of OpenSpiel's policies, in Python or in C++."""
 
     def action_probabilities(self, state: SpielState) -> Mapping[Action, float]:
-        """The actions that it may take, with their probabilities."""
+        """Return the actions that it may take, with their probabilities."""
 
 
 class PolicyOfSpiel:
     """An OpenSpiel policy as a Bot, for the arena and for ``simulate``.
 
-    A View is not a history: the policy is asked at a position that agrees with what the seat may know, with the rest
-    drawn at random and nothing told of how it came about. So it must look at observations (``observation_tensor`` and
-    the like); one that looks at information states needs the whole story and plays in OpenSpiel alone.
+    A View is not a history: the policy is asked at a position consistent with what the seat may know, with the rest
+    drawn at random and without its history. So it must use observations (``observation_tensor`` and
+    the like); one that uses information states needs the whole history and plays only in OpenSpiel.
     """
 
     def __init__(self, game: SpielGame, policy: Policy, name: str = "policy") -> None:
@@ -101,7 +101,7 @@ class PolicyOfSpiel:
         self._game, self._policy = game, policy
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
-        """Drawn with the policy's probabilities."""
+        """Draw an action with the policy's probabilities."""
         state = self._game.new_initial_state()
         state.node = Node.at(view.game, view.sample(rng))
         chances = self._policy.action_probabilities(state)

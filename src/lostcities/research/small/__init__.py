@@ -1,4 +1,4 @@
-"""Games of the family so small that all of their positions can be counted, and the smallest solved.
+"""Games of the family that are small enough to count all positions, and to solve the smallest.
 
 >>> from lostcities.research import small
 >>> found = small.count(small.game("card-4"))

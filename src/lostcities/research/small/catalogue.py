@@ -1,4 +1,4 @@
-"""Small games by name: options and figures that any record of them holds, so that everybody can play the same ones."""
+"""Small games by name, defined by options and figures that records include, so that everyone can play the same ones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lostcities.engine.shapes import Plain
 
 @dataclass(frozen=True, slots=True)
 class Small:
-    """What differs from the game as it is printed."""
+    """The differences from the printed game."""
 
     game: str
     meaning: str
@@ -29,7 +29,7 @@ def _card(meaning: str, turns: int, **figures: int) -> Small:
 
 
 def _board(meaning: str, turns: int, spaces: dict[str, list[int]], **figures: int | list[int]) -> Small:
-    """Paths of a few stones; tiles are named by their space."""
+    """Define paths of a few stones; tiles are named by their space."""
     tiles = {"artefact_tiles": 0, "arrow_tiles": 0, "vp_tiles": [], "short_track": [0], "long_track": [0]}
     everywhere = {"y": [], "b": [], "w": [], "g": [], "r": [], **spaces}
     rest = {"copies": 1, "hand": 1, "removed": 0, "crossings": 1, "spaces": everywhere, **tiles, **figures}
@@ -57,8 +57,8 @@ SMALL = {
         "five cards of one path of three stones", 3, {}, colours=1, highest=4, stones=[-2, 1, 4], bridge=2
     ),
 }
-"""Wagers and the bonus are left out where they are not named. ``max_turns`` keeps two players who only pass a card to
-and fro from making the tree endless."""
+"""Wagers and the bonus are left out unless named. ``max_turns`` keeps two players who only pass a card
+back and forth from making the tree infinite."""
 
 
 def _small(name: str) -> Small:
@@ -68,7 +68,7 @@ def _small(name: str) -> Small:
 
 
 def game(name: str) -> Game[State]:
-    """A small game by its name."""
+    """Return a small game by its name."""
     found = _small(name)
     declared = lostcities.games()[found.game]
     printed = declared.load_figures()
@@ -76,7 +76,7 @@ def game(name: str) -> Game[State]:
 
 
 def spiel(name: str) -> str:
-    """The same as a text for ``pyspiel.load_game``."""
+    """Return a small game as a text for ``pyspiel.load_game``."""
     found = _small(name)
     numbers = {key: value for key, value in found.figures.items() if isinstance(value, int)}
     lists = {key: value for key, value in found.figures.items() if not isinstance(value, int)}

@@ -1,4 +1,4 @@
-"""How large a game is: every node of its tree, and what its seats can tell apart."""
+"""The size of a game: every node of its tree, and what its seats can distinguish."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from lostcities.research.tree import CHANCE, OVER, Node
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Nodes of a game's tree; two stories that lead to the same table are two nodes."""
+    """Nodes of a game's tree; two histories that lead to the same table are two nodes."""
 
     chance: int
     decisions: int
     ends: int
     information_states: tuple[int, ...]
-    """How many a seat can be asked in."""
+    """How many there are for each seat."""
     positions: int
-    """Different tables at which a seat is asked, whatever led to them."""
+    """Distinct tables at which a seat decides, whatever led to them."""
     cut: int = 0
-    """How many of the ends are made by ``max_turns``, with cards left in the draw pile."""
+    """How many of the ends are caused by ``max_turns``, with cards left in the draw pile."""
 
 
 def count(game: Game[State]) -> Counts:
-    """Walk through the whole tree; for games that are small enough."""
+    """Traverse the whole tree; for games that are small enough."""
     chance = decisions = ends = cut = 0
     told: list[set[str]] = [set() for _ in range(game.players)]
     tables = set()
@@ -38,14 +38,14 @@ def count(game: Game[State]) -> Counts:
         else:
             decisions += 1
             told[node.player].add(node.told[node.player])
-            # The order of the pile is nobody's business before it is drawn.
+            # The order of the pile does not matter before cards are drawn.
             views = tuple(node.state.view(seat) for seat in range(game.players))
             tables.add(views)
     return Counts(chance, decisions, ends, tuple(len(each) for each in told), len(tables), cut)
 
 
 def children(node: Node) -> Iterator[tuple[int, float, Node]]:
-    """What can follow: the action or outcome, its probability (1 for a decision), and where it leads."""
+    """Yield what can follow: the action or outcome, its probability (1 for a decision), and where it leads."""
     moves = node.chance() if node.player == CHANCE else [(action, 1.0) for action in node.legal]
     for move, probability in moves:
         after = node.copy()
@@ -54,7 +54,7 @@ def children(node: Node) -> Iterator[tuple[int, float, Node]]:
 
 
 def walk(node: Node) -> Iterator[Node]:
-    """Every node, each before what follows it."""
+    """Yield every node, each before its successors."""
     waiting = [node]
     while waiting:
         here = waiting.pop()

@@ -1,6 +1,6 @@
-"""How far a bot can be beaten in a small game: the exact best response to it, and NashConv.
+"""How exploitable a bot is in a small game: the exact best response to it, and NashConv.
 
-The tree is written into arrays once, a depth after the other; whatever is asked of it then is a few passes over them.
+The tree is written into arrays once, depth by depth; every query is then a few passes over them.
 
 >>> from lostcities.bots.catalogue import bot
 >>> from lostcities.research import small
@@ -9,7 +9,7 @@ The tree is written into arrays once, a depth after the other; whatever is asked
 >>> [round(found.best[0], 3), round(found.value, 3), round(found.nash_conv, 3)]
 [0.333, 0.0, 0.333]
 
-Whoever begins has the only turn of this game: the best play of it is worth 1/3 and random play, on average, nothing.
+The starting player has the only turn of this game: its best play is worth 1/3, random play 0 on average.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from lostcities.research.small.solve import Plan
 from lostcities.research.tree import CHANCE, OVER, Node, margins
 
 ASKS = 100
-"""How often a bot is asked at a view if only its choices say how it plays."""
+"""How often a bot without probabilities is asked at each view."""
 
 Weights = npt.NDArray[np.float64]
 """The probability of each action in each information state, by its number in the tree."""
@@ -37,39 +37,39 @@ Weights = npt.NDArray[np.float64]
 
 @runtime_checkable
 class Open(Protocol):
-    """A bot that can say with which probability it takes each action."""
+    """A bot that provides the probabilities of its actions."""
 
     def chances(self, view: View) -> dict[Action, float]:
-        """The actions that it may take, with their probabilities."""
+        """Return the actions that it may take, with their probabilities."""
 
 
 @dataclass(frozen=True, slots=True)
 class Response:
-    """What a plan earns in seat 0 against itself, and what the best answers to it earn in each seat."""
+    """The value of a plan in seat 0 against itself, and the values of the best responses to it in each seat."""
 
     value: float
     best: tuple[float, float]
 
     @property
     def nash_conv(self) -> float:
-        """What both best responses win together; OpenSpiel's exploitability is half of it."""
+        """What both best responses gain together; OpenSpiel's exploitability is half of it."""
         return self.best[0] + self.best[1]
 
 
 @dataclass(frozen=True, slots=True)
 class _Level:
-    """The nodes of one depth: where each hangs, and what leads there."""
+    """The nodes of one depth: the parent of each, and what leads there."""
 
     parent: npt.NDArray[np.int32]
-    """Its place among the nodes of the depth before."""
+    """The index of its parent in the previous depth."""
     chance: npt.NDArray[np.float64]
     """The probability of the outcome that leads there; 1 after a decision."""
     choice: npt.NDArray[np.int32]
-    """The number of the information state's action that leads there; 0, which is nobody's, after chance."""
+    """The number of the information state's action that leads there; 0, which belongs to no seat, after chance."""
     player: npt.NDArray[np.int8]
     """Who decides there."""
     payoff: npt.NDArray[np.float64]
-    """What an end is worth to seat 0; 0 where the match goes on."""
+    """The value of an end for seat 0; 0 where the match continues."""
 
 
 class Tree:
@@ -81,7 +81,7 @@ class Tree:
         self.game = game
         self.levels: list[_Level] = []
         self.states: dict[str, tuple[View, range, list[Action]]] = {}
-        """Each information state: the view there, the numbers of its actions, and the actions."""
+        """Each information state: its view, the numbers of its actions, and the actions."""
         self.choices = 1
         self.owner: list[int] = [-1]
         """The seat that each number belongs to."""
@@ -108,10 +108,10 @@ class Tree:
         return [(after, place, 1.0, number) for number, (_, _, after) in zip(numbers, children(node), strict=True)]
 
     def plan(self, bot: Bot, *, budget: Budget = OWN_MEASURE, asks: int = ASKS, seed: int = 0) -> Weights:
-        """How a bot plays in both seats.
+        """Return how a bot plays in both seats.
 
-        A bot with ``chances`` says it; any other is asked ``asks`` times at each view, and its frequencies are taken
-        for its probabilities. A bot remembers nothing, so information states with equal views have equal answers.
+        A bot with ``chances`` provides that; any other is asked ``asks`` times at each view, and its frequencies serve
+        as probabilities. Bots are stateless, so information states with equal views have equal answers.
         """
         weights = np.zeros(self.choices)
         known: dict[View, dict[Action, float]] = {}
@@ -124,7 +124,7 @@ class Tree:
         return weights
 
     def weights(self, plans: tuple[Plan, Plan]) -> Weights:
-        """Plans by information state, such as those of ``solve``, as numbers of this tree."""
+        """Convert plans by information state, such as those of ``solve``, to the numbering of this tree."""
         weights = np.zeros(self.choices)
         for told, (_, numbers, legal) in self.states.items():
             plan = plans[self.owner[numbers.start]][told]
@@ -134,7 +134,7 @@ class Tree:
 
 
 def ask(bot: Bot, view: View, budget: Budget = OWN_MEASURE, asks: int = ASKS, seed: int = 0) -> dict[Action, float]:
-    """The actions that a bot may take, with their probabilities, or its frequencies if it does not say them."""
+    """Return the actions that a bot may take, with their probabilities, or their frequencies if it provides none."""
     if isinstance(bot, Open):
         return bot.chances(view)
     found: dict[Action, float] = {}
@@ -155,12 +155,12 @@ def _level(nodes: list[tuple[Node, int, float, int]], worth: Callable[[Node], li
 
 
 def respond(tree: Tree, weights: Weights) -> Response:
-    """What a plan for both seats earns, and what the best responses to it do."""
+    """Return the value of a plan for both seats, and of the best responses to it."""
     return Response(_value(tree, weights), (_best(tree, weights, 0), _best(tree, weights, 1)))
 
 
 def _reach(tree: Tree, weights: Weights) -> list[Weights]:
-    """How likely each node is, with the choices weighted so."""
+    """Return the probability of each node under these weights."""
     reach = [np.ones(1)]
     for level in tree.levels[1:]:
         reach.append(reach[-1][level.parent] * level.chance * weights[level.choice])
@@ -176,10 +176,10 @@ def _value(tree: Tree, weights: Weights) -> float:
 
 
 def _best(tree: Tree, weights: Weights, seat: int) -> float:
-    """What the best response in this seat earns against the other seat's plan.
+    """Return the value of the best response in this seat against the other seat's plan.
 
-    Every node is weighted by how likely chance and the other make it; all nodes of an information state have the same
-    depth, because a seat hears of every event, so the best action there is known before it is needed.
+    Every node is weighted by chance and the other seat; nodes of an information state have the same
+    depth, because a seat learns of every event, so the best action there is known before it is needed.
     """
     others = np.where(tree.mine[seat], 1.0, weights)
     others[0] = 1
@@ -198,7 +198,7 @@ def _best(tree: Tree, weights: Weights, seat: int) -> float:
 
 
 def _choose(tree: Tree, level: _Level, worth: Weights, seat: int) -> npt.NDArray[np.bool_]:
-    """Which nodes of a depth are reached: all but those that this seat's worse actions lead to."""
+    """Return which nodes of a depth are reached: all but those after this seat's worse actions."""
     sums = np.bincount(level.choice, worth, tree.choices)
     # The best action of each information state: the first with the highest sum.
     tops = np.maximum.reduceat(sums, tree.starts) if len(tree.starts) else sums[:0]

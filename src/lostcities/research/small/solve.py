@@ -1,7 +1,7 @@
 """The exact value of a small game for two: its sequence form as a linear program (von Stengel, 1996).
 
-What a seat plans is a weight for each of its *sequences* (its own decisions up to some point, with what it had seen at
-each). The value and the plans of both seats come out of one program, whose size is that of the information states.
+A seat's plan is a weight for each of its *sequences* (its own decisions up to some point, with what it had seen at
+each). One program yields the value and both seats' plans; its size is the number of information states.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Plan = dict[str, dict[int, float]]
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What the game is worth to seat 0, and how both play who cannot be beaten."""
+    """The value of the game for seat 0, and an unbeatable plan for each seat."""
 
     value: float
     plans: tuple[Plan, Plan]
@@ -32,21 +32,21 @@ class Solution:
 
 @dataclass(slots=True)
 class _Side:
-    """One seat's sequences, numbered, the empty one first; and the information states in which they go on."""
+    """One seat's numbered sequences, the empty one first, and the information states that extend them."""
 
     sequences: dict[tuple[str, int], int] = field(default_factory=dict)
     states: dict[str, tuple[int, list[int]]] = field(default_factory=dict)
     """The number of the sequence that leads there, and the actions."""
 
     def meet(self, told: str, before: int, actions: list[int]) -> None:
-        """Know an information state; who remembers everything comes to it by one sequence alone."""
+        """Add an information state; with perfect recall only one sequence leads to it."""
         known = self.states.setdefault(told, (before, actions))
         assert known == (before, actions), "a seat has forgotten something"
         for action in actions:
             self.sequences.setdefault((told, action), len(self.sequences) + 1)
 
     def rows(self) -> tuple[csr_array, npt.NDArray[np.float64]]:
-        """What every plan must fulfil: the empty sequence has weight 1, and each state passes on what comes to it."""
+        """Return the constraints of every plan: the empty sequence has weight 1, and each state passes it on."""
         row, column, value = [0], [0], [1.0]
         for number, (told, (before, actions)) in enumerate(self.states.items(), 1):
             ends = [self.sequences[told, action] for action in actions]
@@ -59,7 +59,7 @@ class _Side:
         return coo_array((value, (row, column)), shape).tocsr(), right
 
     def plan(self, weights: npt.NDArray[np.float64]) -> Plan:
-        """Weights of sequences as probabilities; where nobody ever comes, all actions alike."""
+        """Convert weights of sequences to probabilities; uniform in states that are never reached."""
         found: Plan = {}
         for told, (_, actions) in self.states.items():
             parts = [max(0.0, float(weights[self.sequences[told, action]])) for action in actions]
@@ -72,7 +72,7 @@ class _Side:
 
 
 def solve(game: Game[State], worth: Callable[[Node], list[float]] = margins) -> Solution:
-    """The value of a small game for two, to seat 0, who begins; ``worth`` must add up to 0."""
+    """Return the value of a small game for two for seat 0, which begins; ``worth`` must be zero-sum."""
     if game.players != 2:
         raise BadInput(f"only games for two have a value that can be solved for, not for {game.players}")
     sides = (_Side(), _Side())
@@ -96,7 +96,7 @@ def solve(game: Game[State], worth: Callable[[Node], list[float]] = margins) -> 
 
 
 def _solve_program(sides: tuple[_Side, _Side], payoff: dict[tuple[int, int], float]) -> Solution:
-    """Maximise what seat 0 is sure of: variables are its weights, then what each state of seat 1 is worth."""
+    """Maximise the guaranteed value of seat 0: variables are its weights, then the value of each state of seat 1."""
     (ours, ours_right), (theirs, theirs_right) = (side.rows() for side in sides)
     shape = (ours.shape[1], theirs.shape[1])
     rows, columns = zip(*payoff, strict=True)
@@ -112,6 +112,6 @@ def _solve_program(sides: tuple[_Side, _Side], payoff: dict[tuple[int, int], flo
         method="highs",
     )
     assert found.success, found.message
-    # The prices of the inequalities are the weights of seat 1.
+    # The dual values of the inequalities are the weights of seat 1.
     plans = (sides[0].plan(found.x[: shape[0]]), sides[1].plan(-found.ineqlin.marginals))
     return Solution(0.0 - float(found.fun), plans)

@@ -15,7 +15,7 @@ HEAD = """| name | game | chance nodes | decisions | ends (cut) | information st
 
 
 def line(name: str) -> str:
-    """One game: its size, how many of its ends are made by ``max_turns``, and what it is worth to seat 0."""
+    """Format one game: its size, how many of its ends are caused by ``max_turns``, and its value for seat 0."""
     found = count(game(name))
     value = Fraction(solve(game(name)).value).limit_denominator(1000)
     states = ", ".join(f"{number:,}" for number in found.information_states)
@@ -26,5 +26,5 @@ def line(name: str) -> str:
 
 
 def table(names: Sequence[str] = tuple(SMALL)) -> str:
-    """All of them."""
+    """Format all of them."""
     return HEAD + "".join(line(name) for name in names)

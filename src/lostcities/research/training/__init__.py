@@ -1,1 +1,1 @@
-"""How the networks of ``bots/weights`` are learnt by self-play. Needs the extra ``lostcities[train]``."""
+"""Training of the networks in ``bots/weights`` by self-play. Needs the extra ``lostcities[train]``."""

@@ -1,4 +1,4 @@
-"""The weights a network begins with: at random, or those of another network in a larger one."""
+"""Initial weights of a network: random, or those of a smaller network."""
 
 import math
 from array import array
@@ -13,7 +13,7 @@ HEADS = ("W4", "M4", "M5")
 
 
 def random_weights(layout: dict[str, int], rng: np.random.Generator) -> Floats:
-    """He's measure; the last layers begin near nothing, so that the first policy is near random."""
+    """Draw weights by He's initialisation; the last layers start near zero, so that the policy is almost random."""
     parts = []
     for name, shape in shape_of(layout).items():
         part = np.zeros(shape)
@@ -28,10 +28,10 @@ def random_weights(layout: dict[str, int], rng: np.random.Generator) -> Floats:
 def grow(
     layout: dict[str, int], given: dict[str, int], weights: "Floats | array[float]", rng: np.random.Generator
 ) -> Floats:
-    """The weights of a smaller network in a larger one that answers the same.
+    """Embed the weights of a smaller network in a larger one that answers the same.
 
-    New hidden units listen, at random, but nobody listens to them yet; a maximum that the smaller network did not
-    have is not listened to either.
+    New hidden units have random inputs but no outputs yet; a maximum that the smaller network did not
+    have gets no weight either.
     """
     for name in ("features", "globals", "slots", "choices"):
         if given[name] != layout[name]:

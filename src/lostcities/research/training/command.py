@@ -1,4 +1,4 @@
-"""``lostcities train``, ``tune`` and ``exploit``: from nothing to the weights that are shipped, and against them."""
+"""``lostcities train``, ``tune`` and ``exploit``: train the weights that are shipped, and exploit them."""
 
 import json
 import time
@@ -26,13 +26,13 @@ from lostcities.research.training.recipes import recipe
 from lostcities.research.training.tune import tune
 
 YARDSTICK = "expert-2026-11"
-"""Whom a run is measured against."""
+"""The player that a run is measured against."""
 
 BLOCKS = "▁▂▃▄▅▆▇█"
 
 
 def sparkline(values: list[float], width: int = 40) -> str:
-    """A curve in one line of text.
+    """Draw a curve in one line of text.
 
     >>> sparkline([0.0, 1.0, 2.0, 3.0])
     '▁▃▅█'
@@ -44,9 +44,9 @@ def sparkline(values: list[float], width: int = 40) -> str:
 
 
 EPOCHS = 2
-"""How often a judge looks at every position."""
+"""How often a judge is trained on every position."""
 CHECKPOINT_EVERY = 180.0
-"""Seconds: what a power cut can cost."""
+"""Seconds between checkpoints: the most that a power cut can lose."""
 
 
 def train(
@@ -107,18 +107,18 @@ def exploit(
 
 
 def decisions_of(out: Path, game: str) -> int:
-    """How many decisions the run in a folder has made."""
+    """Return how many decisions the run in a folder has made."""
     with np.load(Folder(out, game).checkpoint) as state:
         return int(json.loads(state["told"].tobytes())["decisions"])
 
 
 def _load_start(start: str, game: str) -> Network:
-    """The network to begin with: of a file, or of a frozen player."""
+    """Load the network to start from: from a file, or of a frozen player."""
     return networks.load(Path(start)) if Path(start).exists() else load_frozen_policy(start)(game).network
 
 
 def _watch(trainer: Trainer, folder: "Folder", minutes: float | None, yardstick: str, console: Console) -> None:
-    """Carry on with a run, show how it goes and keep what it has learnt."""
+    """Continue a run, show its progress and save its results."""
     saved = time.monotonic()
     with Live(console=console, refresh_per_second=2, transient=True) as live:
         for point in trainer.run(minutes * 60 if minutes else float("inf")):
@@ -129,12 +129,12 @@ def _watch(trainer: Trainer, folder: "Folder", minutes: float | None, yardstick:
             if measured or time.monotonic() - saved > CHECKPOINT_EVERY:
                 folder.keep(trainer)
                 saved = time.monotonic()
-    # An interruption leaves the last checkpoint as it is: half an iteration would be another run.
+    # An interruption keeps the last checkpoint: saving half an iteration would change the run.
     folder.keep(trainer)
 
 
 class Folder:
-    """Where a run keeps what it has learnt."""
+    """The folder in which a run saves its results."""
 
     def __init__(self, out: Path, game: str) -> None:
         self.game = game
@@ -142,7 +142,7 @@ class Folder:
         self.weights = out / f"{game}.network"
 
     def keep(self, trainer: Trainer) -> None:
-        """Write the checkpoint, the network and the picture of the curve, each beside the old one first."""
+        """Write the checkpoint, the network and the picture of the curve, each to a temporary file first."""
         trainer.save(self.checkpoint)
         partial = self.weights.with_name(f".{self.weights.name}.new")
         networks.save(trainer.network(trainer.best), partial)
@@ -187,7 +187,7 @@ def _dashboard(game: str, trainer: Trainer, point: Progress, yardstick: str) -> 
 
 
 def train_judge(game: str, out: Path, decisions: float, hidden: int, seed: int) -> Path:
-    """Learn what worlds are worth, from that many decisions of experts; returns the file of weights."""
+    """Train the evaluation of worlds on that many decisions of experts; returns the file of weights."""
     from lostcities.research.training.worlds import SHARE, train_worlds
 
     file = out / f"{game}.worlds"
@@ -198,7 +198,7 @@ def train_judge(game: str, out: Path, decisions: float, hidden: int, seed: int) 
 
 
 def tune_thumb(game: str, minutes: float, out: Path, seed: int) -> dict[str, float]:
-    """Search weights for the rules of thumb from those that are shipped; writes them as JSON after every step."""
+    """Search for better weights for the rules of thumb; writes them as JSON after every step."""
     console = Console(stderr=True)
     start = np.array(as_array(thumb_weights(game)), np.float32)
     means = []

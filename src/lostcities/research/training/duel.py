@@ -1,4 +1,4 @@
-"""Two networks against each other on duplicate deals, all games at once."""
+"""Matches between two networks on duplicate deals, all games at once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from lostcities.bots.policy import NetworkPolicy, Policy, play_out
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """How the first did: mean margin over the mean of the others, half its 95 % interval, and its share of wins.
+    """The first player's result: margin over the mean of the others, half its 95 % interval, and its share of wins.
 
-    Equals have a margin of 0 with any number of players (over the best of several others it would be less), and
-    ``wins`` of 1: the share of the wins in fair shares.
+    Equal players have a margin of 0 with any number of players (over the best of several others it would be less), and
+    ``wins`` of 1: the wins divided by a fair share.
     """
 
     deals: int
@@ -31,7 +31,7 @@ def duel(
     rooms: Callable[[int], list[Features]], first: Network, second: Network, deals: int, seed: int,
     temperature: float = 0.0,
 ) -> Duel:  # fmt: skip
-    """Each deal is played once for every seat that ``first`` can have, ``second`` in all others."""
+    """Play each deal once for every seat that ``first`` can have, with ``second`` in all others."""
     return duel_policies(rooms, NetworkPolicy(first), NetworkPolicy(second), deals, seed, temperature)
 
 
@@ -39,7 +39,7 @@ def duel_policies(
     rooms: Callable[[int], list[Features]], first: Policy, second: Policy, deals: int, seed: int,
     temperature: float = 0.0,
 ) -> Duel:  # fmt: skip
-    """The same for players of any kind."""
+    """Do the same for players of any kind."""
     found = [_play(room, first, second, seed, temperature) for room in rooms(deals)]
     margin, wins, scores, others = (np.concatenate([each[column] for each in found]) for column in range(4))
     return Duel(
@@ -53,7 +53,7 @@ def duel_policies(
 
 
 def _play(room: Features, one: Policy, others: Policy, seed: int, temperature: float) -> npt.NDArray[np.float64]:
-    """Margins, wins in fair shares, own points and the others' mean points, one of each a deal."""
+    """Return margins, wins in fair shares, own points and the others' mean points, one of each per deal."""
     lanes = room.lanes
     seats, deals = lanes.seats, lanes.count
     seeds = [int(number) for number in np.random.default_rng(seed).integers(0, 2**63, deals)]

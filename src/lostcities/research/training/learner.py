@@ -1,7 +1,7 @@
-"""A network that learns: its loss, its gradients and the steps that follow them, compiled (learn.h).
+"""Learning: the loss of a network, its gradients and steps, compiled (learn.h).
 
-The interpreted build does the same in numpy. Both are compared with PyTorch's gradients in
-the tests, which is all that PyTorch is needed for.
+The interpreted build does the same in numpy. Tests compare both with PyTorch's
+gradients, which is the only use of PyTorch.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ if not cython.compiled:
     from lostcities.research.training import plain
 
 ENTROPY, CHOICE, WORTH, CLIPPED, DRIFT = range(5)
-"""Where the sums over decisions of what was seen lie in what ``gradients`` returns."""
+"""The indices of the sums that ``gradients`` returns."""
 
 
 @cython.final
 @cython.cclass
 class Learner:
-    """The weights of a network, their gradients, and what Adam remembers of them."""
+    """The weights of a network, their gradients, and Adam's moments."""
 
     layout = cython.declare(dict, visibility="readonly")
     weights = cython.declare(object, visibility="readonly")
@@ -79,16 +79,16 @@ class Learner:
         self.turn()
 
     def turn(self) -> None:
-        """After the weights were changed: bring what is computed from them up to date."""
+        """Update what is computed from the weights, after they changed."""
         if cython.compiled:
             lc_turn(cython.address(self.shape), cython.address(self.w[0]), cython.address(self.t[0]))
 
     def network(self) -> Network:
-        """The network with the present weights, as bots play it."""
+        """Return the network with the current weights, as bots use it."""
         return Network(self.layout, array("f", self.weights.tobytes()))
 
     def forward(self, store: Store, which: cython.int[::1], sight: cython.int, answers: cython.float[:, ::1]) -> None:
-        """The answers to every legal slot of some decisions (nothing is written elsewhere), and their worths."""
+        """Compute the answers for every legal slot of some decisions (nothing else is written), and their values."""
         if not len(which):
             return
         if not cython.compiled:
@@ -117,11 +117,11 @@ class Learner:
         worth: cython.float,
         values: bool = False,
     ) -> npt.NDArray[np.float64]:
-        """The gradients of the loss over some decisions, kept as a part of those of the next step.
+        """Compute the gradients of the loss over some decisions, as one part of the next step.
 
-        Parts can be worked out side by side, in threads; ``step`` adds them in the order of their numbers, so what
-        comes out does not depend on which was ready first. With ``values`` the targets are what the answers should
-        be, instead of chances to imitate. Returns the sums named above.
+        Parts can be computed in parallel threads; ``step`` adds them in the order of their numbers, so the
+        result does not depend on which was ready first. With ``values`` the targets are what the answers should
+        be, instead of probabilities to imitate. Returns the sums named above.
         """
         sums = np.zeros(5)
         if not cython.compiled:
@@ -155,16 +155,16 @@ class Learner:
         return sums
 
     def take(self, part: int, count: int, gradients: Floats) -> None:
-        """Gradients from elsewhere as a part of the next step: their sum over ``count`` decisions."""
+        """Use external gradients as a part of the next step: their sum over ``count`` decisions."""
         self.parts[part] = (count, gradients)
 
     def gradient(self) -> Floats:
-        """The mean of the gradients over all decisions of all parts."""
+        """Return the mean of the gradients over all decisions of all parts."""
         count = sum(many for many, _ in self.parts.values())
         return sum(self.parts[part][1] for part in sorted(self.parts)) / max(1, count)
 
     def step(self, rate: cython.float, longest: cython.float = 1.0) -> float:
-        """One step of Adam along the gradients of all parts, cut to length ``longest``; returns how long it was."""
+        """Take one step of Adam along the gradients of all parts, clipped to norm ``longest``; returns the norm."""
         g: cython.float[::1]
         m: cython.float[::1]
         v: cython.float[::1]
@@ -185,7 +185,7 @@ class Learner:
 
     @cython.cfunc
     def _room(self) -> object:
-        """Memory for what lies between the layers, one for each thread that works just now."""
+        """Return memory for the intermediate layers, one block per active thread."""
         try:
             return self.rooms.pop()
         except IndexError:
@@ -193,7 +193,7 @@ class Learner:
 
     @cython.cfunc
     def _read(self, store: Store, given: cython.pointer[lc_store]) -> cython.void:
-        """The addresses of a store's columns."""
+        """Read the addresses of a store's columns."""
         if cython.compiled:
             index: cython.ushort[::1] = store.index
             value: cython.float[::1] = store.value
@@ -228,9 +228,9 @@ def pack(
     first: cython.int,
     end: cython.longlong,
 ) -> int:
-    """Keep the features of rows as the decisions from ``first`` on, their lists from ``end`` on; returns the new end.
+    """Store the features of rows as the decisions from ``first`` on, their lists from ``end`` on; returns the new end.
 
-    ``rows`` has a row for every lane, and ``lanes`` says which of them are kept; ``hidden`` has one for each of these.
+    ``rows`` has a row for every lane, and ``lanes`` selects which are stored; ``hidden`` has one for each of these.
     """
     layout: dict[str, int] = store.layout
     colours: cython.int = layout["colours"]
@@ -264,7 +264,7 @@ def pack(
 
 
 def _widen(store: Store, size: int) -> None:
-    """Make room for longer lists; what is there stays."""
+    """Make room for longer lists, keeping the content."""
     for name in ("index", "value"):
         old = getattr(store, name)
         new = np.zeros(max(size, len(old) * 5 // 4), old.dtype)

@@ -1,4 +1,4 @@
-"""What learn.h does, in numpy: for the build without a compiler, where it is slow, and to read."""
+"""The same as learn.h in numpy: for the build without a compiler, where it is slow, and as documentation."""
 
 from collections.abc import Iterable
 
@@ -10,7 +10,7 @@ from lostcities.research.training.store import Floats, Store, Whole
 
 
 def parts_of(layout: dict[str, int], weights: Floats) -> dict[str, Floats]:
-    """The weights by the names of their parts."""
+    """Return the weights by the names of their parts."""
     parts, at = {}, 0
     for name, shape in shape_of(layout).items():
         size = int(np.prod(shape))
@@ -52,7 +52,7 @@ def _layers(layout: dict[str, int], p: dict[str, Floats], store: Store, which: W
 
 
 def forward(layout: dict[str, int], weights: Floats, store: Store, which: Whole, sight: int, answers: Floats) -> None:
-    """The answers to all slots of some decisions, and their worths."""
+    """Compute the answers for all slots of some decisions, and their values."""
     found = _layers(layout, parts_of(layout, weights), store, which, sight)["answers"]
     np.asarray(answers)[: len(found)] = found
 
@@ -61,7 +61,7 @@ def gradients(
     layout: dict[str, int], weights: Floats, store: Store, which: Whole, sight: int, clip: float, entropy: float,
     worth: float, sums: npt.NDArray[np.float64], values: bool = False,
 ) -> Floats:  # fmt: skip
-    """The gradients of the loss, summed over some decisions."""
+    """Compute the gradients of the loss, summed over some decisions."""
     which = np.asarray(which)
     p = parts_of(layout, weights)
     m = _layers(layout, p, store, which, sight)
@@ -77,7 +77,7 @@ def gradients(
 
 
 def _pull(off: Floats, sums: npt.NDArray[np.float64]) -> Floats:
-    off = np.nan_to_num(off)  # nothing is wanted there
+    off = np.nan_to_num(off)  # these slots have no target
     sums[2] += np.where(np.abs(off) < 1, 0.5 * off * off, np.abs(off) - 0.5).sum()
     return np.asarray(np.clip(off, -1, 1), np.float32)
 
@@ -112,7 +112,7 @@ def _choice_loss(
 
 
 def _back(layout: dict[str, int], p: dict[str, Floats], m: dict[str, Floats], d: Floats) -> Floats:
-    """From the gradients of the answers to those of all weights."""
+    """Backpropagate from the gradients of the answers to those of all weights."""
     colours, slots, hidden, pools = layout["colours"], layout["slots"], layout["hidden"], pools_of(layout)
     g = {name: np.zeros(shape, np.float32) for name, shape in shape_of(layout).items()}
     heads = np.zeros((len(d), colours, g["b4"].shape[0]), np.float32)
@@ -138,7 +138,7 @@ def _back(layout: dict[str, int], p: dict[str, Floats], m: dict[str, Floats], d:
 
 
 def step(weights: Floats, g: Floats, m: Floats, v: Floats, longest: float, rate: float, steps: int) -> float:
-    """One step of Adam."""
+    """Take one step of Adam."""
     length = float(np.sqrt((g.astype(float) ** 2).sum()))
     g = g * (longest / length if length > longest else 1)
     m[:] = 0.9 * m + 0.1 * g
@@ -148,7 +148,7 @@ def step(weights: Floats, g: Floats, m: Floats, v: Floats, longest: float, rate:
 
 
 def pack(store: Store, rows: Floats, hidden: Floats, lanes: Iterable[int], first: int, end: int) -> int:
-    """Keep the features of rows as lists of what is not 0; returns where the lists end."""
+    """Store the nonzero features of rows as lists; returns where the lists end."""
     colours, features = store.layout["colours"], store.layout["features"]
     for number, lane in enumerate(lanes):
         row, extra = np.asarray(rows[lane]), np.asarray(hidden[number])

@@ -1,7 +1,7 @@
-"""Proximal policy optimisation by self-play: collect games, learn from them, and keep what wins.
+"""Proximal policy optimisation by self-play: collect games, learn from them, and keep the best network.
 
-What is kept is not the last network but a running mean of the last ones, and only if it won
-its paired match against the one kept before: the last iterate is noisy and can drift.
+The kept network is not the last one but a running mean of the last ones, and only if it won
+its paired match against the previously kept one: the last iterate is noisy and can drift.
 """
 
 import json
@@ -34,13 +34,13 @@ Sums = npt.NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What can be tuned."""
+    """The hyperparameters."""
 
     hidden: int = 64
     pools: int = 2
-    decisions: float = 150e6  # of the whole run: rates and entropy go from their first to their last value over it
-    groups: int = 2  # of games that can be played side by side, whatever the number of threads
-    lanes: int = 2048  # in all
+    decisions: float = 150e6  # of the whole run, over which rates and entropy go from their first to their last value
+    groups: int = 2  # of games that can be played in parallel, whatever the number of threads
+    lanes: int = 2048  # in total
     steps: int = 128
     epochs: int = 2
     critic_epochs: int = 1
@@ -54,13 +54,13 @@ class Settings:
     entropy: float = 0.01
     last_entropy: float = 0.003
     discount: float = 0.95
-    blind: float = 0.5  # share of the critic's lessons without what is still to come, so that it can do without
-    temperature: float = 1.0  # of the choices in self-play; a policy that learns needs 1
-    likeness: float = 0.3  # how sharply the first lessons follow the rules of thumb
+    blind: float = 0.5  # share of the critic's lessons without future luck, so that it learns to do without
+    temperature: float = 1.0  # of the choices in self-play; learning needs 1
+    likeness: float = 0.3  # how closely the first lessons follow the rules of thumb
     critic_first: float = 8  # iterations in which only the critic learns
     rivals: int = 6  # earlier networks that take part at a time
     rival_share: float = 0.3  # of the games
-    thumbs: int = 3  # players by rules of thumb among the rivals, each of some style and a little different
+    thumbs: int = 3  # rule-of-thumb players among the rivals, each with a style and small variations
     thumb_spread: float = 0.3
     memory: float = 0.98  # of the running mean, for each iteration
     remembered: int = 48  # earlier networks that are kept
@@ -69,13 +69,13 @@ class Settings:
 
     @property
     def sight(self) -> int:
-        """What the critic sees while games are played."""
+        """Return what the critic sees during play."""
         return FATE if self.blind < 1 else FACTS
 
 
 @dataclass(slots=True)
 class Progress:
-    """One point of the curve."""
+    """One point of the learning curve."""
 
     seconds: float
     iterations: int
@@ -87,25 +87,25 @@ class Progress:
     loss: float
     drift: float
     clipped: float
-    processor: float  # microseconds a decision, in this iteration
+    processor: float  # microseconds per decision, in this iteration
     duel: Duel | None = None
     yardstick: Duel | None = None
     kept: bool = False
 
 
 def _read_progress(told: dict[str, Any]) -> Progress:
-    """A point of the curve as a checkpoint has it."""
+    """Restore a point of the curve from a checkpoint."""
     duels = {name: Duel(**told[name]) if told[name] else None for name in ("duel", "yardstick")}
     return Progress(**{**told, **duels})
 
 
 class Trainer:
-    """The state of a run; ``save`` and ``resume`` carry it over an interruption, with exactly the same numbers.
+    """The state of a run; a run that is saved and resumed gives exactly the same numbers.
 
-    The critic, which says what a position is worth, is another network that also sees what is hidden from the seat
-    and what is still to come: the luck of the cards to come is then no surprise to it, and what is left of a surprise
-    is the merit of the decision. In half of its lessons it does not see what is still to come, so that it also knows
-    what a position is worth before the luck is known (``FACTS``).
+    The critic, which estimates the value of a position, is another network that also sees what is hidden from the seat
+    and what is still to come: future luck then does not surprise it, and the remaining surprise
+    is the merit of the decision. In half of its lessons it does not see what is still to come, so that it also learns
+    the value of a position before the luck is known (``FACTS``).
     """
 
     def __init__(
@@ -135,7 +135,7 @@ class Trainer:
         self.threads = ThreadPoolExecutor(threads)
 
     def begin_as(self, network: Network) -> None:
-        """Begin with the weights of a network, which may be smaller."""
+        """Start with the weights of a network, which may be smaller."""
         self._begin(grow(self.layout, network.layout, network.raw_weights(), self.rng))
 
     def _begin(self, weights: Floats) -> None:
@@ -145,7 +145,7 @@ class Trainer:
         self.past.append(weights.copy())
 
     def imitate(self, weights: Floats, seconds: float) -> Iterator[float]:
-        """Begin with what a player with rules of thumb does, for ``seconds``; yields the loss."""
+        """Imitate a rule-of-thumb player at first, for ``seconds``; yields the loss."""
         settings = self.settings
         began = time.monotonic()
         while time.monotonic() - began < seconds:
@@ -160,11 +160,11 @@ class Trainer:
         self._begin(self.actor.weights)
 
     def network(self, weights: Floats) -> Network:
-        """The network with these weights."""
+        """Return the network with these weights."""
         return from_weights(self.layout, weights.tolist())
 
     def _invite_rivals(self) -> None:
-        """A few earlier networks and a few players by rules of thumb, other ones each time, and all guests."""
+        """Choose a few earlier networks and rule-of-thumb players, different ones each time, plus all guests."""
         settings = self.settings
         rivals: list[Rival] = []
         if self.past:
@@ -179,7 +179,7 @@ class Trainer:
             play.meet(rivals, settings.rival_share if rivals else 0.0)
 
     def run(self, seconds: float = float("inf")) -> Iterator[Progress]:
-        """Train until all decisions were made, or this call has taken ``seconds``."""
+        """Train until all decisions are made, or for at most ``seconds``."""
         settings = self.settings
         stop = time.monotonic() + seconds
         while self.decisions < settings.decisions and time.monotonic() < stop:
@@ -194,7 +194,7 @@ class Trainer:
                     self.plays,
                 )
             )
-            # The critic learns alone at first: its surprises would only unlearn what is there.
+            # At first only the critic learns: a bad critic would make the policy worse.
             policy_too = self.iterations >= settings.critic_first
             sums, many = self._learn(collected, share, policy_too)
             if policy_too:
@@ -216,7 +216,7 @@ class Trainer:
             yield progress
 
     def _measure(self, progress: Progress) -> None:
-        """The running mean against the one that is kept, and against the yardstick."""
+        """Measure the running mean against the kept network, and against the yardstick."""
         began = time.monotonic()
         self.dueled = self.decisions
         candidate, deals = self.network(self.mean), self.settings.duel_deals
@@ -228,7 +228,7 @@ class Trainer:
             self.best = self.mean.copy()
         self.past.append(self.mean.copy())
         if len(self.past) > self.settings.remembered:
-            # The older, the fewer: every other one of the older half goes.
+            # Thin out older networks: every other one of the older half is dropped.
             half = self.settings.remembered // 2
             self.past = self.past[:half:2] + self.past[half:]
         self.spent += time.monotonic() - began
@@ -238,7 +238,7 @@ class Trainer:
         return float(np.mean(values)) if values else 0.0
 
     def _minibatches(self, collected: list[Whole]) -> Iterator[list[Whole]]:
-        """All decisions in a new order; each minibatch has its share of every group of games."""
+        """Shuffle all decisions into minibatches, each with a share of every group of games."""
         orders = [self.rng.permutation(which) for which in collected]
         number = max(1, round(sum(map(len, orders)) / self.settings.minibatch))
         split = [np.array_split(order, number) for order in orders]
@@ -247,7 +247,7 @@ class Trainer:
     def _gradients(
         self, learner: Learner, parts: list[Whole], sight: int, entropy: float, worth: float
     ) -> npt.NDArray[np.float64]:
-        """The gradients of a minibatch, worked out side by side and added up in the order of the groups."""
+        """Compute the gradients of a minibatch in parallel, and add them in the order of the groups."""
         blind = sight != OWN and self.plays[0].features.facts < self.plays[0].features.secrets
         jobs = []
         for number, (play, which) in enumerate(zip(self.plays, parts, strict=True)):
@@ -261,7 +261,7 @@ class Trainer:
         return reduce(add, found)
 
     def _learn(self, collected: list[Whole], share: float, policy_too: bool) -> tuple[list[float], list[float]]:
-        """Learn from the decisions; returns sums of entropy, worth's loss, drift and clipped ones, and of how many."""
+        """Learn from the decisions; returns the sums of entropy, value loss, drift and clipping, and their counts."""
         settings = self.settings
 
         def now(first: float, last: float) -> float:
@@ -290,7 +290,7 @@ class Trainer:
         return sums.tolist(), many.tolist()
 
     def save(self, file: Path) -> None:
-        """Write everything that a later run needs to go on from here; there is always a whole file."""
+        """Write everything that a later run needs to continue; there is always a complete file."""
         state: dict[str, Any] = {
             "mean": self.mean,
             "best": self.best,
@@ -319,7 +319,7 @@ class Trainer:
         partial.replace(file)
 
     def resume(self, file: Path) -> None:
-        """Go on from what ``save`` wrote, or from what it wrote before if that file is damaged."""
+        """Continue from what ``save`` wrote, or from the previous file if that one is damaged."""
         try:
             self._resume(file)
         except (OSError, ValueError, KeyError, EOFError, BadZipFile) as problem:

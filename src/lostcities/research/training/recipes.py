@@ -1,4 +1,4 @@
-"""What each game's network is trained on: which tables, and what an ending is worth to each seat."""
+"""What each game's network is trained on: which tables, and the value of an ending for each seat."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,38 +13,38 @@ from lostcities.engine.registry import game
 from lostcities.research.parts import part_of
 
 MARGIN_UNIT = 50.0
-"""Points of a margin that a utility of 1 stands for."""
+"""The margin in points that corresponds to a utility of 1."""
 Points = npt.NDArray[np.int32]
 Values = npt.NDArray[np.float32]
 
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The tables of a game that take part, all equally often, and the worth of an ending."""
+    """The tables of a game that are used, all equally often, and the value of an ending."""
 
     tables: tuple[dict[str, int], ...]
     name: str
     utility: Callable[[Points], Values]
     unit: float
-    """Points that a utility of 1 stands for, about."""
+    """The approximate number of points that correspond to a utility of 1."""
 
     def rooms(self, count: int) -> list[Features]:
-        """Games in lockstep for every table, ``count`` in all."""
+        """Return games in lockstep for every table, ``count`` in total."""
         return [features_of(game(self.name, **table), max(1, count // len(self.tables))) for table in self.tables]
 
     def rooms_of(self, players: int, count: int) -> Features:
-        """``count`` games for the table with this many players."""
+        """Return ``count`` games for the table with this many players."""
         table = next(table for table in self.tables if table.get("players", 2) == players)
         return features_of(game(self.name, **table), count)
 
 
 def margin(points: Points) -> Values:
-    """The distance to the best other seat, in units of fifty points; the last axis is the seats."""
+    """Return the distance to the best other seat, in units of fifty points; the last axis is the seats."""
     return np.asarray((points - _best_others(points)) / MARGIN_UNIT, np.float32)
 
 
 def win_share(points: Points) -> Values:
-    """The share of the win above a fair one, and a little for the distance, so that hopeless games are played on."""
+    """Return the win share above a fair one, plus a little for the margin, so that hopeless games still matter."""
     best = points == points.max(-1, keepdims=True)
     share = best / best.sum(-1, keepdims=True) - 1 / points.shape[-1]
     return np.asarray(share + (points - _best_others(points)) / 150, np.float32)
@@ -56,6 +56,6 @@ def _best_others(points: Points) -> Points:
 
 
 def recipe(name: str) -> Recipe:
-    """What a game's network is trained on, from the module ``training`` beside what research knows of it."""
+    """Return what a game's network is trained on, from ``training.py`` in its research folder."""
     found: Recipe = import_module(f"{part_of(game(name)).__name__}.training").RECIPE
     return found

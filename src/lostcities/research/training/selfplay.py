@@ -14,19 +14,19 @@ from lostcities.research.training.learner import Learner, pack
 from lostcities.research.training.store import FATE, OWN, Floats, Numbers, Store, Whole
 
 PER_DECISION = 200
-"""Features that are not 0, of a decision; a store makes more room if a game has more."""
+"""Nonzero features per decision; a store grows if a game has more."""
 
 
 def flat(values: npt.NDArray[np.generic]) -> memoryview:
-    """An array as lanes and networks want it: one row, whose items are plain numbers also in the interpreted build."""
+    """Return an array as lanes and networks need it: flat, with plain numbers even in the interpreted build."""
     return values.reshape(-1).data
 
 
 class Rival(Protocol):
-    """Somebody else who takes part."""
+    """Another player that takes part."""
 
     def answers(self, features: Features, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
-        """What it thinks of every slot in some lanes, whose rows and legal slots are given."""
+        """Return its answers for every slot in some lanes, whose rows and legal slots are given."""
 
 
 class NetworkRival:
@@ -36,21 +36,21 @@ class NetworkRival:
         self.network = network
 
     def answers(self, features: Features, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
-        """The network's answers."""
+        """Return the network's answers."""
         found = np.empty((len(mine), self.network.answer_size), np.float32)
         self.network.forward(flat(rows), len(mine), flat(found))
         return found
 
 
 class ThumbRival:
-    """A player by rules of thumb, whose best answer is clear if ``noise`` is small."""
+    """A rule-of-thumb player; the smaller ``noise``, the surer its choice."""
 
     def __init__(self, weights: Floats, noise: float = 0.2) -> None:
         self.weights = np.ascontiguousarray(weights, np.float32)
         self.noise = noise
 
     def answers(self, features: Features, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
-        """The ratings, so steep that it seldom takes anything but the best."""
+        """Return the ratings, scaled so that it rarely takes anything but the best."""
         found = np.zeros((len(mine), legal.shape[1] + 1), np.float32)
         nobody = np.zeros(len(mine), np.int32)
         features.rate(flat(mine), len(mine), flat(legal), flat(self.weights), flat(nobody), flat(found))
@@ -59,14 +59,14 @@ class ThumbRival:
 
 
 class PolicyRival:
-    """A player who follows a policy, and chooses by the odds of its answers."""
+    """A player that follows a policy and samples from its answers."""
 
     def __init__(self, policy: Policy) -> None:
         self.policy = policy
         self.workspace: Workspace | None = None
 
     def answers(self, features: Features, mine: Whole, rows: Floats, legal: npt.NDArray[np.uint8]) -> Floats:
-        """The policy's answers."""
+        """Return the policy's answers."""
         if self.workspace is None or self.workspace.features is not features:
             self.workspace = Workspace(features)
         workspace = self.workspace
@@ -77,7 +77,7 @@ class PolicyRival:
 
 
 class SelfPlay:
-    """A row of games that go on from batch to batch; a game that ends is followed by a new deal."""
+    """Games that continue from batch to batch; a game that ends is followed by a new deal."""
 
     def __init__(self, features: Features, steps: int, seed: int, utility: Callable[[Whole], Floats]) -> None:
         self.features, self.lanes, self.count, self.steps = features, features.lanes, features.lanes.count, steps
@@ -94,14 +94,14 @@ class SelfPlay:
         self.age = np.zeros(self.count, dtype=np.int64)
         self.rivals: list[Rival] = []
         self.share = 0.0
-        # Who sits in each lane: -1 for the learner in every seat, else a rival in all seats but the learner's.
+        # Who plays in each lane: -1 for the learner in every seat, otherwise a rival in all seats but the learner's.
         self.rival = np.full(self.count, -1)
         self.seat = np.zeros(self.count, np.int32)
         for lane in range(self.count):
             self._deal(lane)
 
     def meet(self, rivals: Sequence[Rival], share: float) -> None:
-        """From now on a share of the games is played against these, so that nothing is unlearnt."""
+        """Play a share of the games against these from now on, so that nothing is unlearnt."""
         self.rivals, self.share = list(rivals), share
         if rivals:
             self.rival = np.where(self.rival < 0, -1, self.rival % len(rivals))
@@ -114,7 +114,7 @@ class SelfPlay:
         self.seat[lane] = self.rng.integers(self.lanes.seats)
 
     def advance(self, slots: Whole) -> tuple[npt.NDArray[np.int64], Floats]:
-        """Carry out a slot in every lane; returns the lanes that ended and each seat's worth, and deals again there."""
+        """Carry out a slot in every lane; redeals finished lanes, and returns them with each seat's value."""
         points = np.empty((self.count, self.lanes.seats), np.int32)
         over = np.empty(self.count, np.uint8)
         self.features.apply(flat(self.all), self.count, flat(slots))
@@ -133,10 +133,10 @@ class SelfPlay:
     def collect(
         self, actor: Learner, critic: Learner, discount: float, sight: int = FATE, temperature: float = 1.0
     ) -> Whole:
-        """``steps`` decisions in every lane, with advantages by generalised estimation (λ = ``discount``).
+        """Play ``steps`` decisions in every lane, with advantages by generalised estimation (λ = ``discount``).
 
-        Returns which decisions of the store can be learnt from: the learner's own that were a choice, and whose chain
-        of the same seat goes on far enough.
+        Returns which decisions of the store can be learnt from: the learner's own with a real choice, whose chain
+        for the same seat continues far enough.
         """
         steps, count, seats, store = self.steps, self.count, self.lanes.seats, self.store
         rows = np.empty((count, self.row), np.float32)
@@ -190,7 +190,7 @@ class SelfPlay:
     def _choose(
         self, answers: Floats, legal: npt.NDArray[np.uint8], lanes: Whole, temperature: float = 1.0
     ) -> tuple[Whole, Floats]:
-        """A slot for each of these lanes by the odds of the answers, and the logarithm of its chance."""
+        """Draw a slot for each of these lanes by the answers; returns it and its log probability."""
         slots, logs = np.empty(len(lanes), np.int32), np.empty(len(lanes), np.float32)
         if len(lanes):
             choose_slots(
@@ -200,7 +200,7 @@ class SelfPlay:
         return slots, logs
 
     def lessons(self, weights: Floats, noise: float, likeness: float) -> Whole:
-        """Decisions as a player with rules of thumb makes them, with the odds of every slot as targets."""
+        """Return decisions of a rule-of-thumb player, with the probabilities of all slots as targets."""
         store, size, end = self.store, 0, 0
         teacher = ThumbRival(weights, 1.0)
         rows = np.empty((self.count, self.row), np.float32)
@@ -221,7 +221,7 @@ class SelfPlay:
         return np.arange(size, dtype=np.int32)
 
     def state(self) -> dict[str, Numbers]:
-        """All that decides how the games go on."""
+        """Return everything that determines how the games continue."""
         return {
             "games": np.frombuffer(b"".join(self.lanes.raw(lane) for lane in range(self.count)), np.uint8),
             "streams": self.streams,
@@ -247,7 +247,7 @@ class SelfPlay:
 
 
 def _pack(rng: np.random.Generator) -> npt.NDArray[np.uint64]:
-    """The state of a generator (PCG64) as numbers."""
+    """Return the state of a generator (PCG64) as numbers."""
     inner = rng.bit_generator.state
     words = [inner["state"][name] >> shift & (2**64 - 1) for name in ("state", "inc") for shift in (0, 64)]
     return np.array([*words, inner["has_uint32"], inner["uinteger"]], np.uint64)
@@ -266,7 +266,7 @@ def _unpack(rng: np.random.Generator, packed: Numbers) -> None:
 def _advantages(
     values: Floats, movers: npt.NDArray[np.int32], done: npt.NDArray[np.bool_], ends: Floats, discount: float
 ) -> tuple[Floats, npt.NDArray[np.bool_]]:
-    """Each seat's decisions form a chain of their own; the last of an unfinished chain only serves the one before."""
+    """Estimate along each seat's own chain of decisions; the last of an unfinished one serves the one before."""
     steps, count = values.shape
     lanes = np.arange(count)
     coming = np.zeros((count, ends.shape[2]), np.float32)

@@ -1,4 +1,4 @@
-"""Decisions to learn from, kept as lists of the features that are not 0: a fifth of the room and of the work."""
+"""Decisions to learn from, stored as lists of nonzero features: a fifth of the memory and of the work."""
 
 import numpy as np
 import numpy.typing as npt
@@ -6,10 +6,10 @@ import numpy.typing as npt
 Floats = npt.NDArray[np.float32]
 Whole = npt.NDArray[np.int32]
 Numbers = npt.NDArray[np.generic]
-"""Any numbers, as a checkpoint has them."""
+"""Any numbers, as in a checkpoint."""
 
 OWN, FACTS, FATE = 0, 1, 2
-"""What is looked at: what the seat sees, also what is hidden from it, also what is still to come."""
+"""How much is used: what the seat sees, plus what is hidden from it, plus what is still to come."""
 
 
 class Store:
@@ -20,7 +20,7 @@ class Store:
         self.layout, self.facts, self.secrets, self.size = dict(layout), facts, secrets, size
         self.slots = colours * layout["slots"] + layout["choices"]
         self.longest = colours * (features + secrets) + 1
-        # Most features are 0; what a game needs is known after a few positions.
+        # Most features are 0; a few positions show how much a game needs.
         room = size * (per_decision or self.longest) + self.longest
         self.index = np.zeros(room, np.uint16)
         self.value = np.zeros(room, np.float32)
@@ -35,7 +35,7 @@ class Store:
         self.targets: Floats = np.zeros((0, self.slots), np.float32)
 
     def dense(self, which: Whole, sight: int) -> tuple[Floats, Floats]:
-        """The features of some decisions as rows with their zeros, colour by colour, and the globals."""
+        """Return the features of some decisions as dense rows, colour by colour, and the globals."""
         colours = self.layout["colours"]
         width = self.layout["features"] + (0, self.facts, self.secrets)[sight]
         rows = np.zeros((len(which), colours, width), np.float32)
@@ -50,5 +50,5 @@ class Store:
 
 
 def critic_layout(layout: dict[str, int], secrets: int, hidden: int) -> dict[str, int]:
-    """The shape of a network that says what a position is worth and sees more than the seat does."""
+    """Return the shape of a network that estimates the value of a position and sees more than the seat does."""
     return {**layout, "features": layout["features"] + secrets, "slots": 0, "choices": 0, "hidden": hidden}

@@ -1,9 +1,9 @@
-"""The weights of the rule-of-thumb players, found by the cross-entropy method.
+"""The search for the weights of the rule-of-thumb players, by the cross-entropy method.
 
 Each generation draws candidates around a mean, lets every candidate play the same deals in
 every seat against the mean itself and against players of earlier generations, and moves the
-mean towards the best quarter. What is kept in the end is the mean of the last generations,
-which no single lucky match chose.
+mean towards the best quarter. The result is the mean of the last generations,
+so that no single lucky match decides.
 """
 
 import time
@@ -22,7 +22,7 @@ Weights = npt.NDArray[np.float32]
 
 @dataclass(slots=True)
 class Generation:
-    """How far the search has come."""
+    """The progress of the search."""
 
     number: int
     seconds: float
@@ -37,7 +37,7 @@ class Generation:
 def play(
     features: Features, weights: Weights, players: npt.NDArray[np.int32], seeds: npt.NDArray[np.int64]
 ) -> npt.NDArray[np.int32]:
-    """The points of every seat: lane i is dealt from ``seeds[i]``, seat s of it played by ``players[i, s]``."""
+    """Return the points of every seat: lane i is dealt from ``seeds[i]``, its seat s is played by ``players[i, s]``."""
     lanes, slots_size = features.lanes, features.slot_count
     count, seats = len(seeds), lanes.seats
     for lane in range(count):
@@ -65,7 +65,7 @@ def tune(
     recipe: Recipe, traits: int, seconds: float, seed: int = 1, start: Weights | None = None, population: int = 40,
     deals: int = 40,
 ) -> Iterator[Generation]:  # fmt: skip
-    """Search for ``seconds``; each generation shows how it did."""
+    """Search for ``seconds``; yields each generation's result."""
     rng = np.random.default_rng(seed)
     mean = np.zeros(traits) if start is None else start.astype(float)
     spread = np.full(traits, 1.0 if start is None else 0.3)
@@ -77,7 +77,7 @@ def tune(
     while time.monotonic() - began < seconds:
         generation += 1
         candidates = mean + spread * rng.standard_normal((population, traits))
-        # The opponents: the mean, and every other deal one of the past.
+        # The opponents: the mean, and on every other deal one of the past.
         opponents = [mean, *(past[rng.integers(len(past))] for _ in range(3) if past)]
         weights = np.concatenate([candidates, np.array(opponents)]).astype(np.float32)
         worth = np.zeros(population)
@@ -85,7 +85,7 @@ def tune(
         for number, room in rooms.items():
             seeds = rng.integers(0, 2**62, deals)
             rivals = rng.integers(len(opponents), size=deals)
-            # One row a candidate, deal and seat.
+            # One row per candidate, deal and seat.
             who, deal, seat = (part.ravel() for part in np.indices((population, deals, number)))
             players = np.repeat((population + rivals[deal])[:, None], number, axis=1).astype(np.int32)
             players[np.arange(len(who)), seat] = who

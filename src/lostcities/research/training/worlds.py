@@ -1,10 +1,10 @@
-"""Train the networks of ``analysis/evaluation.py``, which say what worlds are worth, on games of the experts.
+"""Train the networks of ``analysis/evaluation.py``, which estimate the values of worlds, on games of the experts.
 
 `lostcities train card --judge --out judge` takes some minutes.
 
 A world is a position with all hands known and the draw pile as a set. Learnt is what each seat still gains, against the
-mean of all, if everybody plays as ``expert`` does. Half of the games begin as other players would play them, so that
-the network has seen their positions, too; only what follows the moment from which experts play is learnt from.
+mean of all, if everyone plays like ``expert``. Half of the games begin as other players would play them, so that
+the network sees such positions, too; only positions after the experts take over are learnt from.
 """
 
 from array import array
@@ -32,22 +32,22 @@ from lostcities.research.training.store import FACTS, Floats, Store, Whole
 
 LANES: Final = 512
 SHARE: Final = 0.12
-"""How many of the positions of a game are learnt from: neighbours have nearly the same to say."""
+"""The share of a game's positions that is learnt from: neighbouring positions are nearly the same."""
 OPEN_SHARE: Final = 0.3
-"""The same where only those before a roll of the dice are looked at."""
+"""The same share for games in which only positions before a roll are used."""
 BATCH: Final = 1024
 CHUNK: Final = 49152
-"""Positions that are collected before all of them are learnt from."""
+"""Positions that are collected before learning from them."""
 SPREAD: Final = 2.0
-"""Errors of more units than that are learnt from as if they were no larger."""
+"""Errors are clipped to this many units."""
 RATES: Final = (1.5e-3, 1e-5)
-"""The rate of learning at the beginning and at the end."""
+"""The learning rate at the beginning and at the end."""
 OWN, BY_THUMB, BY_CHANCE = 0, 1, 2
-"""How a game begins: played by experts, by rules of thumb, or with many moves by chance."""
+"""How a game begins: played by experts, by rules of thumb, or with many random moves."""
 
 
 class Games:
-    """Games in lockstep that begin in all kinds of ways and are then played on by experts."""
+    """Games in lockstep that begin in various ways and are then continued by experts."""
 
     def __init__(self, name: str, table: dict[str, int], seed: int, chunk: int = CHUNK) -> None:
         played = game(name, **table)
@@ -64,10 +64,10 @@ class Games:
         self.round, self.age, self.switch, self.manner = (np.zeros(LANES, np.int64) for _ in range(4))
         self.points, self.over = np.zeros((LANES, played.players), np.int32), np.zeros(LANES, np.uint8)
         self.kept: list[list[tuple[int, int, npt.NDArray[np.int32]]]] = [[] for _ in range(LANES)]
-        """By lane: the places of positions in the store, the seat that was asked, and the points then."""
+        """By lane: the indices of positions in the store, the seat that decided, and the points then."""
         self.seats = games()[name].players[-1]
         layout = {**evaluation_layout(self.features, 0, self.seats), "colours": self.features.colours}
-        # The store knows the features alone; what comes of them stands where chances to imitate would.
+        # The store has only features; their results go where probabilities to imitate would.
         seen = {**layout, "features": self.features.layout["features"]}
         self.store = Store(seen, self.features.facts, self.features.secrets, chunk, PER_DECISION)
         self.store.legal[:, : played.players] = 1
@@ -82,7 +82,7 @@ class Games:
     def _deal(self, lane: int) -> None:
         seed = int(self.rng.integers(0, 2**63))
         if self.open:
-            # A game that is started, not dealt, leaves its dice to others: it can be seen before they are rolled.
+            # A game that is started, not dealt, does not roll its own dice: it can be observed before they are rolled.
             state = self.game.start({}, int(self.rng.integers(self.lanes.seats)))
             self.lanes.put(lane, cast(FlatState, state).raw())
             self.rolled[lane] = -1
@@ -98,11 +98,11 @@ class Games:
         self.kept[lane] = []
 
     def collect(self) -> int:
-        """Fill the store with positions and with what every seat gained after them; returns how many there are."""
+        """Fill the store with positions and what every seat gained after them; returns the number of positions."""
         self.size = self.end = 0
         for lane in range(LANES):
             self.kept[lane] = []
-        # Long games must not be left out: every position that was kept is followed to its end.
+        # Long games must not be left out: every stored position is played to its end.
         while self.size < self.store.size - LANES or any(self.kept):
             self._step()
             self.age += 1
@@ -119,17 +119,17 @@ class Games:
         return self.size
 
     def _note(self, place: int, seat: int, gains: Floats) -> None:
-        """What the seats gained after a position, beginning with the one that was asked."""
+        """Store what the seats gained after a position, beginning with the one that decided."""
         wanted = np.full(self.seats, np.nan, np.float32)
-        # What all gain alike is of no interest: only differences between seats are asked for.
+        # Only differences between seats matter, so the common part is removed.
         wanted[: len(gains)] = np.roll(gains - gains.mean(), -seat) / (UNIT * SPREAD)
         self.store.targets[place] = wanted[:-1]
         self.store.returns[place] = wanted[-1]
 
     def _keep_some(self) -> None:
-        """Keep some positions, each as the seat to move sees it.
+        """Store some positions, each as the seat to move sees it.
 
-        Where nothing is hidden they are kept as any of their seats sees them before the dice are rolled.
+        Without hidden information they are stored as any of their seats sees them before the dice are rolled.
         """
         share = OPEN_SHARE if self.open else SHARE
         some = np.flatnonzero((self.rng.random(LANES) < share) & (self.age >= self.switch)).astype(np.int32)
@@ -151,7 +151,7 @@ class Games:
         features.observe(flat(shown), count, flat(self.rows), flat(self.legal), flat(seats))
         if features.secrets:
             features.reveal(flat(shown), count, flat(hidden))
-        # `observe` fills a row for every position in its order.
+        # `observe` fills a row for every position, in order.
         self.end = pack(self.store, self.rows, hidden, np.arange(count, dtype=np.int32), self.size, self.end)
         for number, lane in enumerate(lanes):
             self.kept[lane].append((self.size + number, int(seats[number]), self.points[lane].copy()))
@@ -170,12 +170,12 @@ class Games:
             self.rolled[lane] = self.features.where(lane)[1]
 
     def _step(self) -> None:
-        """One decision in every lane, by whoever plays there now."""
+        """Make one decision in every lane, by whichever player is in charge there."""
         if self.open:
             self._roll()
         workspace, early = self.workspace, self.age < self.switch
         for whose, policy, temperature in (
-            # Nothing but chance is left to tell how it ends, and the less of that the sooner it is learnt.
+            # From here on only chance affects the result, and less chance means faster learning.
             (~early, self.expert, 0.0),
             (early & (self.manner == BY_THUMB), self.thumb, 0.3),
             (early & (self.manner == BY_CHANCE), self.expert, 4.0),
@@ -192,7 +192,7 @@ class Games:
 
 
 def tables_of(name: str) -> tuple[dict[str, int], ...]:
-    """The tables whose worlds are learnt, all equally often."""
+    """Return the tables whose worlds are learnt, all equally often."""
     found: tuple[dict[str, int], ...] = import_module(f"{part_of(game(name)).__name__}.training").WORLDS
     return found
 
@@ -205,7 +205,7 @@ class Pupil:
         self.first = self.learners[layout["colours"]]
 
     def gradients(self, number: int, store: Store, which: Whole) -> float:
-        """Note the gradients of some positions of a table for the next step; returns the sum of their errors."""
+        """Add the gradients of some positions of a table to the next step; returns the sum of their errors."""
         colours = store.layout["colours"]
         learner = self.learners.get(colours)
         if learner is None:
@@ -219,7 +219,7 @@ class Pupil:
         return float(found[2])
 
     def answers(self, store: Store, which: Whole) -> Floats:
-        """What the network says of some positions."""
+        """Return the network's answers for some positions."""
         colours = store.layout["colours"]
         learner = Learner({**self.layout, "colours": colours}, self.first.weights)
         said = np.zeros((len(which), self.layout["choices"] + 1), np.float32)
@@ -227,23 +227,23 @@ class Pupil:
         return said
 
     def network(self) -> Network:
-        """The weights as bots' networks are kept, in the units of the evaluation."""
+        """Return the weights as a network like those of bots, in the units of the evaluation."""
         weights = self.first.weights.copy()
         weights[-_tail(self.layout) :] *= self.unit
         return Network(self.layout, array("f", weights.tobytes()))
 
 
 def describe_unexplained(pupil: Pupil, source: Games, count: int) -> str:
-    """The share of the variance of margins that is left in positions that were not learnt from."""
+    """Describe the unexplained share of the variance of margins, on positions that were not learnt from."""
     which = np.arange(count, dtype=np.int32)
     found, wanted = pupil.answers(source.store, which)[:, 0], source.store.targets[:count, 0]
     return f"{np.var(found - wanted) / np.var(wanted):.3f} with {source.game.players} players"
 
 
 def train_worlds(name: str, out: Path, positions: int, hidden: int, epochs: int, seed: int) -> Iterator[str]:
-    """Learn from that many positions and save the network after each chunk of them; says how well it does.
+    """Learn from that many positions and save the network after each chunk; yields how well it does.
 
-    Every chunk is judged before it is learnt from. It begins as the network that is there, as far as that is narrower.
+    Every chunk is evaluated before it is learnt from. Training starts from the existing network if that is not wider.
     """
     out.parent.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(seed)
@@ -272,7 +272,7 @@ def train_worlds(name: str, out: Path, positions: int, hidden: int, epochs: int,
 
 
 def begin_weights(name: str, layout: dict[str, int], rng: np.random.Generator) -> Floats:
-    """The weights of the network that is shipped, with more units if it is to be wider, or by chance."""
+    """Return the weights of the shipped network, with more units if a wider one is wanted, or random weights."""
     shipped = load_evaluation(name)
     if shipped.layout["hidden"] > layout["hidden"] or shipped.layout["features"] != layout["features"]:
         return random_weights(layout, rng)
@@ -282,5 +282,5 @@ def begin_weights(name: str, layout: dict[str, int], rng: np.random.Generator) -
 
 
 def _tail(layout: dict[str, int]) -> int:
-    """The number of weights of the answers, which lie at the end."""
+    """Return the number of weights of the answers, which are at the end."""
     return (layout["hidden"] + 1) * round_up(layout["choices"] + 1)

@@ -1,4 +1,4 @@
-"""What research adapters know of the board game."""
+"""What the research adapters need to know about the board game."""
 
 from dataclasses import replace
 
@@ -41,7 +41,7 @@ def _tile_texts(tiles: list[tuple[int, int]]) -> dict[str, str]:
     return {space_text(place): tile_text(tile) for place, tile in tiles}
 
 
-# Functions with names, so that OpenSpiel can pickle a node.
+# Module-level functions, so that OpenSpiel can pickle a node.
 PACK = replace(
     Pack.of(ACTION_TEXTS, 5, _numbers, _order, _hand),
     tiled=True,
@@ -53,7 +53,7 @@ PACK = replace(
 
 
 def events(game: BoardGame) -> str:
-    """What the second number of an event means."""
+    """Say what the second number of an event means."""
     chance = game.players + 1
     return (
         f"the action + 1; a dealt card is {chance}, 111 and the card; a tile is {chance}, its place + 1"
@@ -62,12 +62,12 @@ def events(game: BoardGame) -> str:
 
 
 def deal_events(game: BoardGame) -> int:
-    """How many events a deal is."""
+    """Return how many events a deal is."""
     return int(game.players * game.figures["hand"] + len(game.spaces))
 
 
 def groups(game: BoardGame) -> list[Group]:
-    """What the numbers of an observation mean."""
+    """Return what the numbers of an observation mean."""
     row = Groups()
     row.add("hand", 55, f"the seat's hand, at least one; {KINDS}", 64)
     row.add("hand twice", 55, "the seat's hand, two of them", 64)
@@ -105,7 +105,7 @@ def groups(game: BoardGame) -> list[Group]:
 
 
 def picture(shown: BoardViewJson) -> list[Tiles]:
-    """Everything on the table as lines of tiles."""
+    """Return everything on the table as lines of tiles."""
     rows = [Tiles("hand", spell(shown["hand"]))]
     for seat, columns in enumerate(shown["columns"]):
         for colour, cards in columns.items():
@@ -122,11 +122,11 @@ def picture(shown: BoardViewJson) -> list[Tiles]:
 
 
 def bounds(game: BoardGame) -> Bounds:
-    """Bounds of a match, which must have ``max_turns``."""
+    """Return the bounds of a match, which must have ``max_turns``."""
     hand, turns, rounds, spaces = game.figures["hand"], game.options["max_turns"], game.rounds, len(game.spaces)
     assert turns is not None, "a match without max_turns has no bounds"
-    # A turn is a card, which piece, a move for a card on a finished path, a draw. Pieces only go forward, so every
-    # player comes to every arrow at most once.
+    # A turn has a card, a piece, a move for a card on a finished path, and a draw. Pieces only move forward, so every
+    # player reaches every arrow at most once.
     moves = 4 * turns + game.players * game.tiles.count(2)
     drawn = len(game.cards) - game.players * hand
     chance = rounds * (spaces + game.players * hand + min(turns, drawn)) + 1
@@ -135,7 +135,7 @@ def bounds(game: BoardGame) -> Bounds:
 
 
 def _points(game: BoardGame) -> tuple[float, float]:
-    """Every piece on the best stone, the researcher there too, all tiles and the best of the track; never below 0."""
+    """Return bounds: every piece on the best stone, all tiles and the top of the track; never below 0."""
     figures = game.figures
     pieces = 6 * max(0, *figures["stones"])
     track = max(0, *figures["long_track"], *figures["short_track"])

@@ -1,4 +1,4 @@
-"""The board game in lockstep. ``layouts.py`` says what a row holds; tests compare it with the View."""
+"""The board game in lockstep. ``layouts.py`` describes the rows; tests compare them with the View."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ if TYPE_CHECKING:
 class BoardVector(Core):  # type: ignore[misc]
     """Matches of the board game in lockstep."""
 
-    # The discard piles as a set, updated with every action: looking at every pile again costs more.
+    # The discard piles as a set, updated incrementally: scanning every pile again would cost more.
     piled: cython.ulonglong[::1]
     piled_twice: cython.ulonglong[::1]
-    # The same for what seldom changes on the board: artefacts and arrows as sets, and the points of tiles.
+    # The same for what rarely changes on the board: artefacts and arrows as sets, and the points of tiles.
     found: cython.ulonglong[::1]
     values: cython.schar[::1]
 
@@ -79,7 +79,7 @@ class BoardVector(Core):  # type: ignore[misc]
             return self.figures
 
     def run(self) -> cython.void:
-        """Carry out one action in every lane and show what follows."""
+        """Carry out one action in every lane and write what follows."""
         lane: cython.int
         seat: cython.int
         for lane in range(self.count):
@@ -90,7 +90,7 @@ class BoardVector(Core):  # type: ignore[misc]
                 self.forget(lane)
                 self.show(lane)
                 continue
-            # As ``show`` does it, but without asking which game it is.
+            # As in ``show``, but without asking which game it is.
             seat = self._lane(lane).seen.to_move
             self.movers[lane] = seat
             if cython.compiled:
@@ -144,7 +144,7 @@ class BoardVector(Core):  # type: ignore[misc]
             self.values[56 * lane + place] = tile - ARROW if tile > ARROW else 0
 
     def see(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
-        """What a seat may know."""
+        """Write what a seat may know."""
         r: cython.pointer[BoardRules] = self._rules()
         s: cython.pointer[BoardData] = self._lane(lane)
         seen: cython.pointer[BoardSeen] = seen_of(s)
@@ -167,7 +167,7 @@ class BoardVector(Core):  # type: ignore[misc]
             spread(row, at + 192, seen.known[player] & seen.known_twice)
             spread(row, at + 256, _stones(seen.stones[player]))
             at += 320
-        # Each of these is 56 numbers; what is written beyond is overwritten by the next.
+        # Each of these writes 56 numbers; the next one overwrites the excess.
         spread(row, at, self.found[2 * lane])
         spread(row, at + 56, self.found[2 * lane + 1])
         if cython.compiled:
@@ -181,7 +181,7 @@ class BoardVector(Core):  # type: ignore[misc]
             if size:
                 tops |= one << s.stack[FULL_ROW * place + size - 1]
             row[at + 10 + place] = seen.barred == place + 1
-            # The card that begins a column is the last action while its piece is chosen (B7).
+            # While its piece is being chosen, the card that begins a column is the last action (B7).
             row[at + 15 + place] = seen.phase == CHOOSE and seen.last // VALUES == place
         spread(row, 128, tops)
         row[at + 5] = pile_size(seen, OUTSIDE)
@@ -199,7 +199,7 @@ class BoardVector(Core):  # type: ignore[misc]
         at += 32
         for place in range(self.seats):
             player = seat + place if seat + place < self.seats else seat + place - self.seats
-            shown = r.open_scores or player == seat  # tokens lie face down else (B25)
+            shown = r.open_scores or player == seat  # otherwise tokens are face down (B25)
             write_points(row, at, seen.before[player] if shown else 0)
             write_points(row, at + 2, seen.gained[player] if shown else 0)
             row[at + 4] = seen.artefacts_before[player]
@@ -208,7 +208,7 @@ class BoardVector(Core):  # type: ignore[misc]
             at += 8
 
     def see_legal(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
-        """What a seat may do now."""
+        """Write what a seat may do now."""
         words = cython.declare(cython.ulonglong[2])
         if not cython.compiled:
             words = [0, 0]
@@ -217,7 +217,7 @@ class BoardVector(Core):  # type: ignore[misc]
         spread(row, 64, words[1])
 
     def enter_round(self, lane: cython.int) -> cython.void:
-        """Look into the piles once, and keep tiles and hands as events."""
+        """Scan the piles once, and record tiles and hands as events."""
         s: cython.pointer[BoardData] = self._lane(lane)
         one: cython.ulonglong = 1
         cards: cython.ulonglong
@@ -251,7 +251,7 @@ class BoardVector(Core):  # type: ignore[misc]
 @cython.inline
 @cython.exceptval(check=False)
 def _top(s: cython.pointer[BoardData], colour: cython.int) -> cython.int:
-    """The kind that lies on top of a discard pile, which is not empty."""
+    """Return the kind on top of a discard pile, which must not be empty."""
     return s.stack[FULL_ROW * colour + pile_size(seen_of(s), VALUES * colour) - 1]
 
 
@@ -260,7 +260,7 @@ def _top(s: cython.pointer[BoardData], colour: cython.int) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def _stones(stones: cython.ulonglong) -> cython.ulonglong:
-    """Where pieces stand: bit 11 * path + stone, and bit 11 * path + 10 if it is the researcher."""
+    """Return where pieces are: bit 11 * path + stone, and bit 11 * path + 10 if it is the researcher."""
     one: cython.ulonglong = 1
     word: cython.ulonglong = 0
     colour: cython.int

@@ -1,4 +1,4 @@
-"""What research adapters know of the card game."""
+"""What the research adapters need to know about the card game."""
 
 from lostcities.engine.games.card.game import CardGame
 from lostcities.engine.games.card.shapes import CardViewJson
@@ -20,7 +20,7 @@ def _hand(game: CardGame) -> int:
 
 
 def _order(card: int) -> tuple[bool, int]:
-    """In a hand wagers come before all numbers, as the vector tells it."""
+    """Return the sort key of a card in a hand: wagers before all numbers, as in the vector environment."""
     return card % 10 > 0, card
 
 
@@ -28,17 +28,17 @@ PACK = Pack.of(ACTION_TEXTS, 6, _numbers, _order, _hand)
 
 
 def events(game: CardGame) -> str:
-    """What the second number of an event means."""
+    """Say what the second number of an event means."""
     return f"the action + 1; a dealt card is {game.players + 1}, 121 and the card"
 
 
 def deal_events(game: CardGame) -> int:
-    """How many events a deal is."""
+    """Return how many events a deal is."""
     return int(game.players * game.figures["hand"])
 
 
 def groups(game: CardGame) -> list[Group]:
-    """What the numbers of an observation mean."""
+    """Return what the numbers of an observation mean."""
     row = Groups()
     row.add("hand", 60, f"the seat's hand; {CARDS}", 64)
     row.add("own columns", 60, "the cards on the seat's columns, in the same way", 64)
@@ -65,7 +65,7 @@ def groups(game: CardGame) -> list[Group]:
 
 
 def picture(shown: CardViewJson) -> list[Tiles]:
-    """Everything on the table as lines of tiles."""
+    """Return everything on the table as lines of tiles."""
     rows = [Tiles("hand", spell(shown["hand"]))]
     for seat, columns in enumerate(shown["columns"]):
         rows += [Tiles(f"player_{seat} {colour}", spell(cards)) for colour, cards in columns.items()]
@@ -73,7 +73,7 @@ def picture(shown: CardViewJson) -> list[Tiles]:
 
 
 def bounds(game: CardGame) -> Bounds:
-    """Bounds of a match, which must have ``max_turns``."""
+    """Return the bounds of a match, which must have ``max_turns``."""
     hand, turns, rounds = game.figures["hand"], game.options["max_turns"], game.rounds
     assert turns is not None, "a match without max_turns has no bounds"
     drawn = len(game.cards) - game.players * hand
@@ -82,7 +82,7 @@ def bounds(game: CardGame) -> Bounds:
 
 
 def _points(game: CardGame) -> tuple[float, float]:
-    """Each column at its best and at its worst (C14)."""
+    """Return bounds: each column at its best and at its worst (C14)."""
     figures = game.figures
     best = worst = 0
     numbers = range(2, figures["highest"] + 1)

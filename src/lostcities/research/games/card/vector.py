@@ -1,4 +1,4 @@
-"""The card game in lockstep. ``layouts.py`` says what a row holds; tests compare it with the View."""
+"""The card game in lockstep. ``layouts.py`` describes the rows; tests compare them with the View."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from cython.cimports.lostcities.research.vector.planes import at_most_127, sprea
 @cython.inline
 @cython.exceptval(check=False)
 def _cards(ones: cython.ulonglong, more: cython.ulonglong) -> cython.ulonglong:
-    """A set of kinds in the order of cards, 10 * colour + rank."""
+    """Return a set of kinds in the order of cards, 10 * colour + rank."""
     return deposit(ones >> 6, NUMBER_CARDS) | deposit((ones | more) & 63, WAGER_CARDS)
 
 
@@ -52,7 +52,7 @@ def _cards(ones: cython.ulonglong, more: cython.ulonglong) -> cython.ulonglong:
 @cython.inline
 @cython.exceptval(check=False)
 def _wagers(ones: cython.ulonglong, more: cython.ulonglong) -> cython.ulonglong:
-    """The colours with at least two wagers and with three, six bits each."""
+    """Return the colours with at least two wagers and with three, six bits each."""
     return more | (ones & more) << 6
 
 
@@ -66,10 +66,10 @@ if TYPE_CHECKING:
 class CardVector(Core):  # type: ignore[misc]
     """Matches of the card game in lockstep."""
 
-    # The discard piles as a set, updated with every action: looking at every pile again costs more.
+    # The discard piles as a set, updated incrementally: scanning every pile again would cost more.
     piled: cython.ulonglong[::1]
     piled_more: cython.ulonglong[::1]
-    # What a row says of the rounds before, eight numbers a seat: that changes with the round alone.
+    # A row's part about earlier rounds, eight numbers per seat: it changes only with the round.
     before: cython.schar[::1]
 
     def __init__(self, game: CardGame, arrays: Arrays, sizes: tuple[int, int, int], settings: dict[str, int]) -> None:
@@ -89,7 +89,7 @@ class CardVector(Core):  # type: ignore[misc]
             return self.memory[lane]
 
     def run(self) -> cython.void:
-        """Carry out one action in every lane and show what follows."""
+        """Carry out one action in every lane and write what follows."""
         lane: cython.int
         seat: cython.int
         words = cython.declare(cython.ulonglong[3])
@@ -107,7 +107,7 @@ class CardVector(Core):  # type: ignore[misc]
                 self.forget(lane)
                 self.show(lane)
                 continue
-            # As ``show`` does it, with what is known already.
+            # As in ``show``, reusing what is known already.
             seat = self._lane(lane).seen.starter ^ (self._lane(lane).seen.turn & 1)
             self.movers[lane] = seat
             if cython.compiled:
@@ -135,7 +135,7 @@ class CardVector(Core):  # type: ignore[misc]
         bit: cython.ulonglong
         end: cython.int
         if action >= DRAW:
-            # From the draw pile nothing leaves the discard piles.
+            # A draw from the draw pile removes nothing from the discard piles.
             bit = (one << _top(s, action - DRAW - 1)) & -cython.cast(cython.ulonglong, action > DRAW)
             self.piled[lane] ^= bit
             self.piled_more[lane] ^= self.piled[lane] & bit & 63
@@ -147,7 +147,7 @@ class CardVector(Core):  # type: ignore[misc]
         return end
 
     def see(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
-        """What a seat may know."""
+        """Write what a seat may know."""
         self._see(lane, seat, row, last_discard_pile(seen_of(self._lane(lane))))
 
     @cython.cfunc
@@ -192,7 +192,7 @@ class CardVector(Core):  # type: ignore[misc]
         row[465] = (seen.starter ^ (seen.turn & 1)) != seat
 
     def see_legal(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
-        """What a seat may do now."""
+        """Write what a seat may do now."""
         words = cython.declare(cython.ulonglong[2])
         if not cython.compiled:
             words = [0, 0]
@@ -201,7 +201,7 @@ class CardVector(Core):  # type: ignore[misc]
         spread(row, 64, words[1])
 
     def enter_round(self, lane: cython.int) -> cython.void:
-        """Look into the piles once, and keep the hands as events."""
+        """Scan the piles once, and record the hands as events."""
         s: cython.pointer[CardData] = self._lane(lane)
         cards: cython.ulonglong
         more: cython.ulonglong
@@ -244,6 +244,6 @@ class CardVector(Core):  # type: ignore[misc]
 @cython.inline
 @cython.exceptval(check=False)
 def _top(s: cython.pointer[CardData], colour: cython.int) -> cython.int:
-    """The kind that lies on top of a discard pile; any where there is none, and for -1."""
+    """Return the kind on top of a discard pile; any value if it is empty, or for -1."""
     place: cython.int = FIRST_FIELD + FIELD * (colour if colour > 0 else 0)
     return s.stack[2 * place + (s.seen.sizes >> place & PILE_MASK)] & 63

@@ -1,4 +1,4 @@
-"""What research adapters know of Roll & Write."""
+"""What the research adapters need to know about Roll & Write."""
 
 from lostcities.engine.games.roll.game import RollGame
 from lostcities.engine.games.roll.own_choices import include_own
@@ -9,21 +9,21 @@ from lostcities.research.tree import DICE
 
 VECTOR = RollVector
 PACK = None
-"""There are no cards; chance is the dice."""
+"""There are no cards; the dice are the only chance."""
 
 
 def events(game: RollGame) -> str:
-    """What the second number of an event means."""
+    """Say what the second number of an event means."""
     return f"the action + 1; a roll is three times {game.players + 1} and 1 + 10 × colour + number"
 
 
 def deal_events(game: RollGame) -> int:
-    """How many events a roll is."""
+    """Return how many events a roll is."""
     return 3
 
 
 def groups(game: RollGame) -> list[Group]:
-    """What the numbers of an observation mean."""
+    """Return what the numbers of an observation mean."""
     row = Groups()
     row.add("offer", 60, "the pairs of dice on offer: 10 × colour + number", 64)
     row.add("colour dice", 6, "how many colour dice show each colour")
@@ -52,7 +52,7 @@ def groups(game: RollGame) -> list[Group]:
 
 
 def picture(shown: RollViewJson) -> list[Tiles]:
-    """Everything on the table as lines of tiles."""
+    """Return everything on the table as lines of tiles."""
     shown = include_own(shown)
     letters, digits = (shown["dice"] or " ").split(" ")
     dice = tuple(("", letter) for letter in letters) + tuple((digit, "") for digit in digits)
@@ -66,7 +66,7 @@ def picture(shown: RollViewJson) -> list[Tiles]:
 
 
 def bounds(game: RollGame) -> Bounds:
-    """Bounds of a match."""
+    """Return the bounds of a match."""
     figures = game.figures
     boxes, symbols = len(figures["expedition"]), len(figures["dice"])
     # Every choice writes a box, an end artefact or a circle, or shades a symbol; every box can have an arrow.

@@ -1,4 +1,4 @@
-"""Roll & Write in lockstep. ``layouts.py`` says what a row holds; tests compare it with the View."""
+"""Roll & Write in lockstep. ``layouts.py`` describes the rows; tests compare them with the View."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class RollVector(Core):  # type: ignore[misc]
             return self.figures
 
     def run(self) -> cython.void:
-        """Carry out one action in every lane and show what follows."""
+        """Carry out one action in every lane and write what follows."""
         lane: cython.int
         seat: cython.int
         turn: cython.uint
@@ -74,21 +74,21 @@ class RollVector(Core):  # type: ignore[misc]
             if self.history or not cython.compiled:
                 self.show(lane)
             else:
-                # As ``show`` does it, but without asking which game it is.
+                # As in ``show``, but without asking which game it is.
                 seat = seen.to_move
                 self.movers[lane] = seat
                 self.see(lane, seat, cython.address(self.rows[lane * self.row_size]))
                 self.see_legal(lane, seat, cython.address(self.legal[lane * self.mask_size]))
 
     def _set_aside(self, lane: cython.int) -> cython.void:
-        """What is decided from here on is the deciding seat's own until all are done (R20)."""
+        """Keep decisions from here on private to the deciding seat until all are done (R20)."""
         if not self._lane(lane).seen.waiting:
             self.aside[lane] = NOTHING_ASIDE
         elif self.aside[lane] == NOTHING_ASIDE:
             self.aside[lane] = self.event_counts[lane]
 
     def _note_dice(self, lane: cython.int) -> cython.void:
-        """The dice that everybody has seen fall: three pairs of a colour die and a number die."""
+        """Record the dice that everyone has seen: three pairs of a colour die and a number die."""
         colours: cython.int = self._lane(lane).seen.roll // 1000
         numbers: cython.int = self._lane(lane).seen.roll % 1000
         self.note(lane, -1, 10 * (colours // 36) + numbers // 100, 0, -1)
@@ -96,7 +96,7 @@ class RollVector(Core):  # type: ignore[misc]
         self.note(lane, -1, 10 * (colours % 6) + numbers % 10, 0, -1)
 
     def see(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
-        """What a seat may know: all but the dice to come (R1) and what others have chosen and not shown (R20)."""
+        """Write what a seat may know: all but future dice (R1) and choices that others have not shown yet (R20)."""
         seen: cython.pointer[RollSeen] = seen_of(self._lane(lane))
         own = cython.declare(RollSeen[1])
         if not cython.compiled:
@@ -108,7 +108,7 @@ class RollVector(Core):  # type: ignore[misc]
             self._see_waiting(seen, seat, row)
 
     def _see_waiting(self, seen: cython.pointer[RollSeen], seat: cython.int, row: cython.p_schar) -> cython.void:
-        """Who still decides, and whose turn it is: the seat's own if it is one of them."""
+        """Write who still decides, and whose turn it is: the seat itself if it is one of them."""
         place: cython.int
         first: cython.int = seat if is_due(seen, seat) else first_due(self._rules(), seen)
         row[81] = (first - seat + self.seats) % self.seats
@@ -157,7 +157,7 @@ class RollVector(Core):  # type: ignore[misc]
             at += 144
 
     def see_legal(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
-        """What a seat may do now."""
+        """Write what a seat may do now."""
         words = cython.declare(cython.ulonglong[2])
         if not cython.compiled:
             words = [0, 0]
@@ -166,7 +166,7 @@ class RollVector(Core):  # type: ignore[misc]
         spread(row, 64, words[1])
 
     def enter_round(self, lane: cython.int) -> cython.void:
-        """Keep the first dice as events."""
+        """Record the first dice as events."""
         if self.history:
             self._note_dice(lane)
             self._set_aside(lane)
