@@ -1,8 +1,8 @@
-"""Where the final margin of a match came from: luck, errors, and what nobody could know. The terms add up exactly.
+"""Where the final margin of a match came from: luck, errors, and hidden information. The terms add up exactly.
 
-With V the expected margin of a world (``evaluation.py``), the match is walked step by step. What chance did is luck,
-V(what came) − mean of V over all that could have come. What a decision did, V(after) − V(before), is its error as the
-review judged it, by what its seat could know, plus hidden luck: the rest. docs/review.md has the mathematics.
+With V the expected margin of a world (``evaluation.py``), every step of a match is evaluated. What chance did is luck,
+V(result) − mean of V over all possible results. What a decision did, V(after) − V(before), is its error as the
+review judged it, by what its seat could know, plus the rest: hidden luck. docs/review.md has the mathematics.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,12 +20,12 @@ OWN_ERRORS: Final = "own-errors"
 OTHERS_ERRORS: Final = "others-errors"
 HIDDEN: Final = "hidden"
 TERMS: Final = (START, DEAL, DRAWS, OWN_ERRORS, OTHERS_ERRORS, HIDDEN)
-"""The terms of an account, in the order in which they are told."""
+"""The terms of an account, in display order."""
 
 Place = tuple[int, int]
-"""A move of a match: its round and its number in it."""
+"""A move of a match: its round and its number in that round."""
 Effects = Mapping[Place, Sequence[float]]
-"""What a judged decision cost or gave every seat's margin; a decision that is missing was not an error."""
+"""By how much a judged decision changed every seat's margin; a decision that is missing was not an error."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,40 +37,40 @@ class Account:
     terms: Mapping[str, float]
 
     def round_off(self) -> dict[str, float]:
-        """Whole points that add up: what rounding leaves is a term of its own."""
+        """Round to whole points that add up; the rounding difference is a term of its own."""
         whole = {name: round(self.terms[name]) for name in TERMS}
         return {"margin": round(self.margin, 2), **whole, "rounding": round(self.margin - sum(whole.values()), 2)}
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A move of a match with what it changed of the points that every seat is expected to have."""
+    """A move of a match and how it changed every seat's expected points."""
 
     place: Place
     by: Seat
     luck: Points
     """What chance did with this move."""
     done: Points
-    """What the decision itself did to the true world."""
+    """What the decision itself changed in the true world."""
     expected: Points
-    """What every seat is expected to have at the end of the match, after the move."""
+    """Every seat's expected points at the end of the match, after the move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """All moves of a match, with what was expected before them."""
+    """All moves of a match, with the expectations before them."""
 
     steps: tuple[Step, ...]
     starts: tuple[Points, ...]
-    """By round: what every seat was expected to gain before the deal."""
+    """By round: every seat's expected gain before the deal."""
     deals: tuple[Points, ...]
-    """By round: what the deal was worth to every seat."""
+    """By round: the value of the deal for every seat."""
     points: Points
-    """What every seat has at the end."""
+    """Every seat's points at the end."""
 
 
 def walk(match: Match[State], evaluation: Evaluation, progress: Callable[[int], None] = lambda _: None) -> Walk:
-    """Value every step of a match that is over."""
+    """Evaluate every step of a match that is over."""
     steps: list[Step] = []
     starts, deals = [], []
     total: Points = (0.0,) * match.game.players
@@ -85,7 +85,7 @@ def walk(match: Match[State], evaluation: Evaluation, progress: Callable[[int], 
 
 
 class _Round:
-    """One round of a match, walked."""
+    """One evaluated round of a match."""
 
     def __init__(self, match: Match[State], number: int, played: Round, evaluation: Evaluation, total: Points) -> None:
         state = match.game.start(played.setup, played.starter, played.standing)
@@ -106,7 +106,7 @@ class _Round:
 
 
 def accounts(walked: Walk, effects: Effects) -> tuple[Account, ...]:
-    """Every seat's account, once the decisions have been judged."""
+    """Return every seat's account, once the decisions have been judged."""
     return tuple(_account(walked, effects, seat) for seat in range(len(walked.points)))
 
 

@@ -1,4 +1,4 @@
-"""A hint: what a good player would do in somebody's place, what its rivals are worth, and what speaks against them."""
+"""Hints: what a good player would do, the values of the alternatives, and the reasons against them."""
 
 from collections.abc import Callable
 from typing import Final
@@ -11,25 +11,25 @@ from lostcities.engine.contract import View
 from lostcities.engine.shapes import Plain
 
 MOST_ADVICE: Final = 3
-"""Actions that a hint tells."""
+"""The most actions in a hint."""
 ADVICE_WORK: Final = 600
-"""Playouts for a hint, at most."""
+"""The most playouts for a hint."""
 MOST_REASONS: Final = 6
 REVIEWER: Final = "expert"
-"""The player whose judgement a review is; a game without it has none."""
+"""The player that judges decisions in reviews; a game without it has no reviews."""
 
 
 def advise(expert: Adviser, view: View, late: Callable[[], bool] = never) -> Plain:
-    """The expert's choice, what it and its rivals are worth in the playouts of a review, and what speaks against them.
+    """Return the expert's choice, its value and those of its rivals in a review's playouts, and reasons against them.
 
-    Only if the playouts are sure that something else is better, that is advised.
+    Another action is advised only if the playouts are sure that it is better.
     """
     opinions = expert.opinions(view)
     liked = dict(opinions)
     if expert.name != REVIEWER:  # a game without networks
         plain = [{"action": view.game.text(action), "chance": chance} for action, chance in opinions[:MOST_ADVICE]]
         return {"action": plain[0]["action"], "choices": plain}
-    # Always the same seed: who asks twice gets the same answer.
+    # Always the same seed: asking twice gives the same answer.
     found = Judge(view.game.name).judge(view, opinions[0][0], 0, ADVICE_WORK, late)
     text, best = view.game.text, found.best
     worth = {one.action: one for one in found.candidates}

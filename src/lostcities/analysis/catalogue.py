@@ -1,4 +1,4 @@
-"""What a form for new tables has to know about a game: the same on a server and on a device."""
+"""What a form for new tables needs to know about a game, the same on a server and on a device."""
 
 from typing import Final
 
@@ -8,9 +8,9 @@ from lostcities.engine.declaration import Declaration
 from lostcities.engine.shapes import Plain
 
 MOST_ROUNDS: Final = 20
-"""Games or rounds of a match."""
+"""The most games or rounds of a match."""
 MOST_TURNS: Final = 1000
-"""What a form offers for a limit of turns; no match is that long."""
+"""The highest limit of turns that a form offers; no match is that long."""
 
 
 def can_review(game: str) -> bool:
@@ -19,14 +19,14 @@ def can_review(game: str) -> bool:
 
 
 def most_of(declared: Declaration, option: str) -> int | None:
-    """The highest number that an option takes, None where its values are listed."""
+    """Return the highest number that an option takes, None if its values are listed."""
     if declared.options[option].values:
         return None
     return MOST_ROUNDS if option == declared.rounds_option else MOST_TURNS
 
 
 def game_json(declared: Declaration, texts: bool) -> Plain:
-    """A game as a catalogue lists it; ``texts``: it has texts of its own that the client can ask for."""
+    """Return a game as a catalogue lists it; ``texts``: it has its own texts, which the client can request."""
     return {
         "game": declared.name,
         "title": declared.title,

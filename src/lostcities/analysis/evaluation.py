@@ -1,7 +1,7 @@
-"""What a world is worth to each seat: all hands are known, the draw pile is a set, and everybody plays as ``expert``.
+"""The value of a world for each seat: all hands are known, the draw pile is a set, and everyone plays like ``expert``.
 
-A network trained for this alone says how much each seat still gains (``research/training/worlds.py``). It sees what no
-player may see, so only those who look at a game from outside use it, the review and the arena's report; bots cannot
+A network trained for this estimates each seat's future gain (``research/training/worlds.py``). It sees what no
+player may see, so only observers use it: the review and the arena's report; bots cannot
 import this layer.
 """
 
@@ -19,20 +19,20 @@ from lostcities.bots.policy import Workspace, features_of
 from lostcities.engine.contract import CHANCE, Action, BadOption, FlatState, Game, Standing, State
 
 UNIT: Final = 50.0
-"""Points that an answer of 1 stands for."""
+"""The points that an answer of 1 stands for."""
 LANES: Final = 128
-"""Worlds that are looked at together: at least as many as there are cards in a draw pile."""
+"""Worlds that are evaluated together: at least as many as there are cards in a draw pile."""
 ROLLS: Final = 64
-"""Rolls of the dice that stand for all that could have come."""
+"""Sampled rolls that stand for all possible ones."""
 DEALS: Final = 256
-"""Deals that stand for all that could have come."""
+"""Sampled deals that stand for all possible ones."""
 
 Points = tuple[float, ...]
-"""What each seat is expected to have at the end of the round."""
+"""Each seat's expected points at the end of the round."""
 
 
 def evaluation_layout(features: Features, hidden: int, seats: int) -> dict[str, int]:
-    """The shape of the network for a game with at most that many seats: no slots, one answer for each seat."""
+    """Return the shape of the network for a game with at most that many seats: no slots, one answer for each seat."""
     shape = features.layout
     return {
         "colours": shape["colours"],
@@ -47,7 +47,7 @@ def evaluation_layout(features: Features, hidden: int, seats: int) -> dict[str, 
 
 
 def margin(points: Sequence[float], seat: int) -> float:
-    """By how much a seat is ahead of the average of the others.
+    """Return by how much a seat is ahead of the average of the others.
 
     >>> [margin((30, 10, 20), seat) for seat in range(3)]
     [15.0, -15.0, 0.0]
@@ -57,7 +57,7 @@ def margin(points: Sequence[float], seat: int) -> float:
 
 
 def mean(many: Sequence[Points]) -> Points:
-    """Seat by seat.
+    """Return the mean, seat by seat.
 
     >>> mean([(1, 4), (3, 0)])
     (2.0, 2.0)
@@ -66,7 +66,7 @@ def mean(many: Sequence[Points]) -> Points:
 
 
 class Evaluation:
-    """Says what worlds of one game, with its options, are worth."""
+    """Estimates the values of worlds of one game with its options."""
 
     def __init__(self, game: Game[State], network: Network | None = None) -> None:
         self.game = game
@@ -86,25 +86,25 @@ class Evaluation:
         self._expected: dict[tuple[int, Standing], Points] = {}
 
     def points_at(self, state: State) -> Points:
-        """What each seat has if the match ended with this position as it is."""
+        """Return each seat's points if the match ended with this position as it is."""
         self.lanes.put(0, _raw(state))
         self.lanes.results(self._points, self._over)
         return tuple(self._points[: self.game.players])
 
     def evaluate(self, state: State, before: Points) -> Points:
-        """What each seat is expected to have at the end of a round that began with ``before``.
+        """Return each seat's expected points at the end of a round that began with ``before``.
 
-        What all have in common is of no account: only differences between seats mean something. Where all choose from
-        the same dice, experts make the choices that are left first.
+        The common part is meaningless: only differences between seats count. Where all choose from
+        the same dice, experts make the remaining choices first.
         """
         if not state.over and state.to_move == CHANCE:
             return mean(self._worths(self._let_choose(self._after_rolls(state)), before))
         return self._worths(self._let_choose([state]), before)[0]
 
     def _let_choose(self, states: Sequence[State]) -> list[bytes]:
-        """The positions when the dice are rolled next, if experts choose until then; nothing to do without dice.
+        """Let experts choose until the next roll, and return the positions; does nothing without dice.
 
-        So the network need not know what dice are good for: it sees what experts make of them.
+        So the network need not know what dice are good for: it sees what experts do with them.
         """
         if self._choosing is None:
             return [_raw(state) for state in states]
@@ -120,9 +120,9 @@ class Evaluation:
             room.step(self._expert, 0.0)
 
     def expect_after(self, state: State, action: Action, before: Points) -> Points:
-        """The same before it is known what an action draws: the mean over all that could come."""
+        """Return the expectation before an action's draw is known: the mean over all possible draws."""
         self.lanes.put(0, _raw(state))
-        # A pile of a user's own figures may be larger; then its first cards, which are a random part, stand for all.
+        # With a user's own figures the pile may be larger; then its first cards, a random sample, stand for all.
         count = min(self.lanes.chances(0, action), LANES)
         if count == 1:
             after = state.copy()
@@ -132,10 +132,10 @@ class Evaluation:
         return mean(self._read(count, before))
 
     def luck(self, state: State, action: Action, came: State) -> Points:
-        """What chance brought each seat with an action, compared with all that could have come; 0 on average.
+        """Return each seat's luck with an action, compared with all possible results; 0 on average.
 
-        ``came`` is what the action and chance made of the state. Points without the sum of luck have the expectation of
-        the points and vary less: a tournament needs fewer deals to say the same.
+        ``came`` is the state after the action and chance. Points minus the sum of luck have the same expectation as
+        the points and vary less, so a tournament needs fewer deals.
         """
         after = state.copy()
         after.apply(action)
@@ -153,17 +153,17 @@ class Evaluation:
         return tuple(came - usual for came, usual in zip(worths[0], mean(worths), strict=True))
 
     def _let_all_come(self, count: int, action: Action) -> None:
-        """Carry out an action of the game in lane 0 there, and in the next lanes with whatever else could come."""
+        """Carry out an action of the game in lane 0 there, and in the next lanes with all other possible results."""
         for number in range(1, count):
             self.lanes.copy(0, number)
             self.lanes.let_come(number, number)
         self.lanes.apply(self._all, count, array("i", [action]) * count)
 
     def expect_deal(self, starter: int, standing: Standing) -> Points:
-        """What each seat is expected to have at the end of a round that is not dealt yet."""
+        """Return each seat's expected points at the end of a round that is not dealt yet."""
         key = (starter, standing)
         if key not in self._expected:
-            # Where the dice are all that chance does, a deal is like every other.
+            # Where dice are the only chance, every deal is the same.
             deals = (
                 [self.game.start({}, starter, standing)]
                 if self._open
@@ -174,7 +174,7 @@ class Evaluation:
         return self._expected[key]
 
     def _after_rolls(self, state: State) -> list[State]:
-        """A position after dice that do not depend on those which were rolled in the game."""
+        """Return a position after dice that do not depend on those rolled in the game."""
         found = []
         for number in range(ROLLS):
             after = state.copy()
@@ -183,7 +183,7 @@ class Evaluation:
         return found
 
     def _worths(self, games: Sequence[bytes], before: Points) -> list[Points]:
-        """What games in memory are worth; where nothing is hidden, every seat is asked for itself."""
+        """Evaluate games in memory; without hidden information every seat is asked for its own value."""
         found: list[Points] = []
         asked = self.game.players if self._open else 1
         size = LANES // asked
@@ -196,7 +196,7 @@ class Evaluation:
                     if self._open:
                         self.lanes.turn_to(lane, seat)
             read = self._read(asked * len(part), before)
-            # Of what a seat says of all, its own part is the best known.
+            # A seat's estimate is most accurate for itself.
             found += [
                 tuple(read[asked * place + seat][seat] for seat in range(asked)) if self._open else read[place]
                 for place in range(len(part))
@@ -204,7 +204,7 @@ class Evaluation:
         return found
 
     def _read(self, count: int, before: Points) -> list[Points]:
-        """The worth of the first lanes: as they ended, or as the network sees them."""
+        """Return the values of the first lanes: final points, or the network's estimates."""
         players, answers = self.game.players, self.network.answer_size
         self.lanes.results(self._points, self._over)
         self.lanes.seats_to_move(self._all, count, self._movers)
@@ -223,18 +223,18 @@ class Evaluation:
 
 
 def _chooses(where: tuple[int, int, int, bool, int], turn: int) -> bool:
-    """Whether somebody chooses from the dice of this turn: once all have, the next turn waits for its dice."""
+    """Whether somebody chooses from the dice of this turn: once all have chosen, the next turn waits for its dice."""
     return where[1] == turn and not where[3]
 
 
 def _raw(state: State) -> bytes:
-    """A state's memory: every game that has features for bots has flat states."""
+    """Return a state's memory: every game that has features for bots has flat states."""
     return cast(FlatState, state).raw()
 
 
 @cache
 def load_evaluation(name: str) -> Network:
-    """The network that comes with the package."""
+    """Load the network that comes with the package."""
     with as_file(files("lostcities.analysis") / "weights" / f"{name}.worlds") as file:
         if not file.exists():
             raise BadOption(f"nobody has learnt yet what worlds of the {name} game are worth, so it cannot be reviewed")

@@ -1,8 +1,8 @@
-"""Why one action is better than another: what the rules of thumb see in each, most weighty first.
+"""Why one action is better than another: what the rules of thumb see in each, most important first.
 
 Every fact is measured: the trait of an action (``bots/games/<game>/traits.py``) that is not 0 in this position, with
-what it weighs by the tuned weights. What is just as true of the other action is left out, and so is what is too little
-to be said (``bots/games/<game>/reasons.py``). Clients have sentences for the facts that people would mention, and take
+its tuned weight. Facts that apply equally to the other action are left out, and so are those that are too small
+to mention (``bots/games/<game>/reasons.py``). Clients have sentences for the facts that people would mention, and take
 the first of each side: ``why-<code>`` against the played action, ``for-<code>`` for the better one.
 """
 
@@ -20,33 +20,33 @@ from lostcities.engine.shapes import Plain
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """Something that is true of an action here: a code, how much of it there is, and how it weighs."""
+    """A fact about an action in a position: a code, an amount, and a weight."""
 
     code: str
     amount: float
     weight: float
     plain: bool = True
-    """Whether there is enough of it to say so."""
+    """Whether the amount is large enough to mention it."""
 
     def to_json(self) -> Plain:
-        """The fact as plain data."""
+        """Return the fact as plain data."""
         return {"code": self.code, "amount": round(self.amount, 2)}
 
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """What speaks against the action that was played and for the better one, the weightiest first."""
+    """The facts against the action that was played and for the better one, most important first."""
 
     against: tuple[Fact, ...]
     better: tuple[Fact, ...]
 
     def to_json(self) -> Plain:
-        """The explanation as plain data."""
+        """Return the explanation as plain data."""
         return {"against": [one.to_json() for one in self.against], "better": [one.to_json() for one in self.better]}
 
 
 def facts(view: View, action: Action) -> list[Fact]:
-    """Every trait of an action in this position."""
+    """Return every trait of an action in this position."""
     names = part_of(view.game.name).TRAITS
     weights = thumb_weights(view.game.name)
     workspace = Workspace(features_of(view.game, len(names)))
@@ -54,7 +54,7 @@ def facts(view: View, action: Action) -> list[Fact]:
     for lane in range(1, len(names)):
         workspace.lanes.copy(0, lane)
     slot, count = workspace.features.slot(action), len(names)
-    # One player for each trait, who looks at nothing else.
+    # One player per trait, which looks at nothing else.
     alone = array("f", (float(row == column) for row in range(count) for column in range(count)))
     legal = array("B", bytes(count * workspace.slot_count))
     for lane in range(count):
@@ -71,7 +71,7 @@ def facts(view: View, action: Action) -> list[Fact]:
 
 
 def explain(view: View, judgement: Judgement) -> Explanation:
-    """What speaks against the played action and for the best one: only what tells the two apart."""
+    """Return the facts against the played action and for the best one that distinguish the two."""
     played, best = facts(view, judgement.played), facts(view, judgement.best)
     if judgement.played == judgement.best:
         best = []
@@ -84,13 +84,13 @@ def explain(view: View, judgement: Judgement) -> Explanation:
 
 
 def _beyond(own: list[Fact], other: list[Fact]) -> list[Fact]:
-    """The facts of an action, each weighing as much more or less as it does for the other action."""
+    """Return the facts of an action, each weighted by its difference from the other action."""
     weights = {fact.code: fact.weight for fact in other}
     return [replace(fact, weight=fact.weight - weights.get(fact.code, 0.0)) for fact in own]
 
 
 def code_of(game: str, trait: str) -> str:
-    """The code by which clients know a trait.
+    """Return the code of a trait for clients.
 
     >>> code_of("card", "discard: fits other, value times stake")
     'card-discard-fits-other-value-times-stake'

@@ -10,11 +10,11 @@ from lostcities.engine.record import DICE
 from lostcities.engine.shapes import MoveJson, Plain, RecordJson
 
 MOST_STEPS: Final = 60
-"""Steps in one answer."""
+"""The most steps in one answer."""
 
 
 class Film:
-    """A match as it went: the state after every move, so that any part of it can be shown without replaying."""
+    """A match as it was played: the state after every move, so that any part of it can be shown without replaying."""
 
     __slots__ = ("_moments", "_moves", "_players", "_result", "_states", "ended", "game", "total")
 
@@ -37,7 +37,7 @@ class Film:
         self._moments: list[MomentJson] | None = None
 
     def part(self, first: int, count: int) -> Plain:
-        """Some steps, every seat's view at each: step n is the match after n moves."""
+        """Return some steps with every seat's view: step n is the match after n moves."""
         last = min(self.total, first + min(count, MOST_STEPS) - 1)
         whole = {"game": self.game.name, "players": self._players, "steps": self.total, "first": first}
         shown = [self._step(number) for number in range(first, last + 1)]
@@ -45,13 +45,13 @@ class Film:
 
     @property
     def moments(self) -> list[MomentJson]:
-        """The turns that gained most; worked out when somebody first asks."""
+        """The turns that gained most; computed when first requested."""
         if self._moments is None:
             self._moments = moments_of(self._list_turns())
         return self._moments
 
     def _list_turns(self) -> Iterator[Stretch]:
-        """All turns: the moves that a seat made one after the other in one round, with the points before and after."""
+        """Yield all turns: a seat's consecutive moves in one round, with the points before and after."""
         begun = 0
         for step in range(1, self.total + 1):
             place = self._states[step][0]
@@ -61,7 +61,7 @@ class Film:
             if mover[0] == CHANCE:
                 begun = step
             elif following is None or following[0] != mover[0] or self._states[step + 1][0] != place:
-                # The points before a round's first turn are its own, not those of the last position before it.
+                # A round's first turn starts from the round's own points, not from those of the previous position.
                 first = begun + 1 if self._states[begun][0] != place else begun
                 texts = [self.game.text(move[1]) for move in self._moves[begun + 1 : step + 1] if move]
                 yield Stretch(step, place, mover[0], texts, self._points(first), self._points(step))

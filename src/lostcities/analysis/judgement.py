@@ -1,8 +1,8 @@
-"""What a decision was worth, by what its seat could know: candidates played out in worlds that agree with its View.
+"""The value of a decision, given what its seat could know: playouts of candidates in worlds consistent with its View.
 
-All candidates meet the same worlds and the same luck, so that their differences are much less noisy than their values.
-Everybody plays as ``expert`` from there. The loss of the action that was played is measured by two halves of the
-worlds: each half says which candidate is best, and the other half by how much. So a candidate that only had luck in
+All candidates are played out in the same worlds with the same luck, so their differences are much less noisy.
+From there everyone plays like ``expert``. The loss of the played action is measured with two halves of the
+worlds: each half selects the best candidate, and the other half measures by how much. So a candidate that was lucky in
 the playouts does not make the others look bad.
 """
 
@@ -24,27 +24,27 @@ from lostcities.engine.contract import Action, View
 from lostcities.engine.shapes import Plain
 
 CANDIDATES: Final = 6
-"""How many actions that the expert would think of are played out, besides the one that was played."""
+"""How many of the expert's candidates are played out, besides the played action."""
 LEAST_CHANCE: Final = 0.002
-"""An action that the expert gives less than this is not played out."""
+"""Actions to which the expert gives a lower probability are not played out."""
 WORLDS: Final = 32
-"""Worlds of a batch. Even, because of the two halves."""
+"""Worlds per batch; even, because of the two halves."""
 LEAST_BATCHES: Final = 2
-"""After these batches, and whenever their number has doubled, it is asked whether more would tell more."""
+"""After these batches, and whenever their number has doubled, we check whether more would help."""
 WORK: Final = 1500
-"""Playouts for a decision, at most, if nothing else is said."""
+"""The default maximum of playouts for a decision."""
 SURE: Final = 1.96
-"""Standard errors of a 95 % interval."""
+"""Standard errors in a 95 % interval."""
 SURE_AT_ALL_LOOKS: Final = 2.51
-"""Standard errors of a 95 % interval that is looked at eight times, each time with more worlds (Pocock 1977).
+"""Standard errors in a 95 % interval that is checked eight times, each time with more worlds (Pocock 1977).
 
-Whether to stop is decided by the interval of the loss itself. With 1.96 standard errors, who looks again and again and
-stops at the first look that tells an error finds too many of them. Eight looks reach 8,192 worlds.
+The interval of the loss itself decides whether to stop. With 1.96 standard errors, checking repeatedly and
+stopping at the first significant error would find too many errors. Eight checks reach 8,192 worlds.
 """
 BEHIND: Final = 3.0
-"""Standard errors behind the best by which a candidate is dropped."""
+"""A candidate is dropped when it is this many standard errors behind the best."""
 KEEPS: Final = 0.005
-"""A chance to win the match that is less than this behind the best one is as good."""
+"""A chance to win the match that is less than this behind the best one counts as equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class Estimate:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An action with what it is expected to bring: the final margin of this round, and the chance to win the match."""
+    """An action with its expected results: the final margin of this round, and the chance to win the match."""
 
     action: Action
     points: Estimate
@@ -74,10 +74,10 @@ class Judgement:
     candidates: tuple[Candidate, ...]
     """The best first; a forced decision has one."""
     loss: Estimate
-    """Points that the played action lost against the best; may be below 0 by chance."""
+    """Points that the played action lost compared with the best; may be below 0 by chance."""
     win_loss: float
     effects: tuple[float, ...]
-    """What the played action did to the margin of every seat, against the best one; all 0 unless it was an error."""
+    """By how much the played action changed every seat's margin, compared with the best one; 0 if not an error."""
     grade: Grade
     work: int
 
@@ -88,11 +88,11 @@ class Judgement:
 
     @property
     def best(self) -> Action:
-        """The action that is thought to be best; the played one if nothing is clearly better."""
+        """The action that is estimated to be best; the played one if nothing is clearly better."""
         return self.played if self.grade in ("best", "forced") else self.candidates[0].action
 
     def to_json(self, text: Callable[[Action], str]) -> Plain:
-        """The judgement as plain data, actions spelled."""
+        """Return the judgement as plain data, with spelled actions."""
         return {
             "seat": self.seat,
             "played": text(self.played),
@@ -117,7 +117,7 @@ class Judgement:
 
 @dataclass(slots=True)
 class Tried:
-    """A candidate while it is being played out: what each world brought to every seat's margin, and the win."""
+    """A candidate during its playouts: every seat's margin, and the win, in each world."""
 
     slot: int
     margins: list[tuple[float, ...]] = field(default_factory=list)
@@ -139,7 +139,7 @@ class Judge:
         late: Callable[[], bool] = never,
         told: Callable[[int], None] = lambda _: None,
     ) -> Judgement:
-        """Judge an action of the seat whose view it is; ``told`` hears how many playouts there have been."""
+        """Judge an action of the seat that a view belongs to; ``told`` is called with the number of playouts so far."""
         workspace = Workspace(features_of(view.game, (CANDIDATES + 1) * WORLDS))
         seat = view.seat
         tried = self._proposals(workspace, view, workspace.features.slot(played))
@@ -163,13 +163,13 @@ class Judge:
                     win_loss = measure_win_loss(tried[0], running, seat)
                     if grade(loss.value, loss.error) not in FLAGGED or is_win_settled(win_loss, batches * WORLDS):
                         break
-                    # The points are clear, the win is not: it is asked of these two alone.
+                    # The points are clear but the win is not: only these two are compared further.
                     running = [tried[0], _best_of(running, seat)]
             running = _still_running(running, tried[0], seat)
         return self._conclude(workspace, view, played, tried, running, spent)
 
     def _proposals(self, workspace: Workspace, view: View, played: int) -> list[Tried]:
-        """The played action first, then what the expert would think of."""
+        """Return the played action first, then the expert's candidates."""
         ask(workspace, self.policy.policy, view)
         liked = [slot for slot, chance in opinions(workspace)[:CANDIDATES] if chance >= LEAST_CHANCE]
         self.policy.answer(workspace)
@@ -211,10 +211,10 @@ def _note(running: list[Tried], points: "array[int]", seats: int, stakes: Stakes
 
 
 def measure_loss(own: Tried, running: list[Tried], seat: int) -> Estimate:
-    """By how much the played action is behind, each half of the worlds measuring what the other half thinks best.
+    """Measure how far the played action is behind: each half of the worlds measures the other half's best.
 
-    Its interval holds at all looks together, and is never narrower than what a rival may still be ahead by: if the
-    played action looks best in both halves, nothing is measured, but it is not certain that it is best.
+    Its interval is valid for all checks together, and includes the amount by which a rival may still be ahead: if the
+    played action looks best in both halves, the measured loss is 0, but it is not certain to be best.
     """
     count = min(len(one.margins) for one in running)
     values: list[float] = []
@@ -228,25 +228,25 @@ def measure_loss(own: Tried, running: list[Tried], seat: int) -> Estimate:
 
 
 def _leads(one: Tried, own: Tried, seat: int, count: int) -> list[float]:
-    """By how much a candidate is ahead of the played action, world by world."""
+    """Return by how much a candidate is ahead of the played action, world by world."""
     return [theirs[seat] - mine[seat] for theirs, mine in zip(one.margins[:count], own.margins[:count], strict=True)]
 
 
 def measure_win_loss(own: Tried, running: list[Tried], seat: int) -> Estimate:
-    """How much less often the played action wins the match than the best one."""
+    """Return how much less often the played action wins the match than the best one."""
     losses = [theirs - mine for theirs, mine in zip(_best_of(running, seat).wins, own.wins, strict=False)]
     return estimate(losses, SURE_AT_ALL_LOOKS)
 
 
 def keeps_win(win_loss: Estimate) -> bool:
-    """Whether the chance to win the match is as good as with the best action, by the estimate."""
+    """Whether the estimated chance to win the match is as good as with the best action."""
     return win_loss.value < KEEPS
 
 
 def is_win_settled(win_loss: Estimate, worlds: int) -> bool:
-    """Whether more worlds would hardly change what is thought of the win.
+    """Whether more worlds would hardly change the estimated chance to win.
 
-    What never happened may still happen three times in as many worlds (the rule of three).
+    An event that never happened may still happen three times in the same number of worlds (the rule of three).
     """
     error = max(win_loss.error, 3 / worlds)
     return win_loss.value + error < KEEPS or win_loss.value - error > KEEPS
@@ -257,7 +257,7 @@ def _best_of(running: list[Tried], seat: int) -> Tried:
 
 
 def _effects(own: Tried, best: Tried, seat: int, loss: float) -> tuple[float, ...]:
-    """What an error did to every seat's margin: its seat lost so much, the others share it as in the playouts."""
+    """Return how an error changed every seat's margin: the seat's loss, shared among the others as in the playouts."""
     raw = [
         _mean([mine[other] - theirs[other] for mine, theirs in zip(own.margins, best.margins, strict=False)])
         for other in range(len(own.margins[0]))
@@ -266,7 +266,7 @@ def _effects(own: Tried, best: Tried, seat: int, loss: float) -> tuple[float, ..
 
 
 def _still_running(running: list[Tried], own: Tried, seat: int) -> list[Tried]:
-    """The candidates that may still be the best, and the one that was played."""
+    """Return the candidates that may still be the best, and the one that was played."""
     best = _best_of(running, seat)
     left = []
     for one in running:
@@ -282,7 +282,7 @@ def _mean(values: list[float]) -> float:
 
 
 def estimate(values: list[float], sure: float = SURE) -> Estimate:
-    """The mean of independent values with its 95 % interval.
+    """Return the mean of independent values with its 95 % interval.
 
     >>> estimate([1.0, 1.0])
     Estimate(value=1.0, error=0.0)

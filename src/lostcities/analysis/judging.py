@@ -1,4 +1,4 @@
-"""The answers to what is asked about a match that is reviewed."""
+"""Answers to the questions of a review."""
 
 import base64
 import json
@@ -30,7 +30,7 @@ def _judge(game: str) -> Judge:
 
 
 def answer(message: PositionQuestion | MatchQuestion) -> JudgementJson | WalkJson:
-    """What is found out about a position or a whole match."""
+    """Answer a question about a position or a whole match."""
     if "record" in message:
         match = replay(cast(MatchQuestion, message)["record"])
         return save_walk(walk(match, Evaluation(match.game)))

@@ -1,7 +1,7 @@
-"""Which of our levels play about as well: an estimate from the points lost per decision.
+"""Which of our levels play about equally well: an estimate from the points lost per decision.
 
-What each level loses was measured with ``benchmarks/levels.py``, which can write it down here (``--save``), with two
-players and each level against itself. Other numbers of players and other options have other positions, so what is said
+``benchmarks/levels.py`` measured what each level loses, and can save it here (``--save``), with two
+players and each level against itself. Other numbers of players and other options have other positions, so this
 is an estimate.
 """
 
@@ -12,18 +12,18 @@ from typing import Final
 
 MEASURED: Final = Path(__file__).with_name("weights") / "levels.json"
 LEAST: Final = 8
-"""Decisions without which nothing can be said."""
+"""The fewest decisions for an estimate."""
 
 
 @cache
 def measured() -> dict[str, dict[str, float]]:
-    """Points lost per decision: by game, and in it by level, from the weakest to the strongest."""
+    """Points lost per decision: by game and level, from the weakest to the strongest."""
     found: dict[str, dict[str, float]] = json.loads(MEASURED.read_text(encoding="utf-8"))
     return found
 
 
 def levels_about(game: str, lost: float, counted: int) -> tuple[str, ...]:
-    """Between which levels somebody plays who lost so much: two of them, or one who is beyond the first or last.
+    """Return the two levels that a loss is between, or one if it is beyond the weakest or strongest.
 
     >>> [levels_about("card", lost, 40) for lost in (9.0, 1.5, -3.0)]
     [('random',), ('casual', 'strong'), ('champion',)]

@@ -1,4 +1,4 @@
-"""The turns that decided a match, read from the points: no game is known here, only how far each turn moved them."""
+"""The turns that decided a match, for any game: only the change of points in each turn counts."""
 
 from collections.abc import Iterable
 from typing import Final, NamedTuple, TypedDict
@@ -6,7 +6,7 @@ from typing import Final, NamedTuple, TypedDict
 from lostcities.engine.contract import Seat
 
 MOST: Final = 3
-"""The number of moments that are told."""
+"""The number of moments that are shown."""
 
 
 class Stretch(NamedTuple):
@@ -21,7 +21,7 @@ class Stretch(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """How far the seat came on, compared with the best of the others."""
+        """How many points the seat gained on the best of the others."""
         return self._lead(self.after) - self._lead(self.before)
 
     def _lead(self, points: list[int]) -> int:
@@ -29,7 +29,7 @@ class Stretch(NamedTuple):
 
 
 class MomentJson(TypedDict):
-    """A turn that changed the points most, as a replay tells it."""
+    """A turn that changed the points most, as a replay shows it."""
 
     step: int
     round: int
@@ -41,7 +41,7 @@ class MomentJson(TypedDict):
 
 
 def moments_of(turns: Iterable[Stretch]) -> list[MomentJson]:
-    """The turns that gained most, in the order in which they were played; of equal ones the later, which decided more.
+    """Return the turns that gained most, in the order of play; of equal ones the later, which decided more.
 
     >>> turns = [Stretch(step, 0, 1, [], [0, 0], [0, gain]) for step, gain in enumerate([5, 9, -3, 9, 7])]
     >>> [(moment["step"], moment["gain"]) for moment in moments_of(turns)]

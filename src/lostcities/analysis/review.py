@@ -1,4 +1,4 @@
-"""A whole match reviewed: every decision judged, one number per player, and where the result came from.
+"""The review of a match: every decision judged, one number per player, and where the result came from.
 
 >>> from lostcities.engine.registry import game
 >>> match = game("card", games=1).match(seed=7)
@@ -28,14 +28,14 @@ from lostcities.engine.shapes import Plain
 
 FORMAT: Final = "lostcities-review/1"
 MOST_MOVES: Final = 1_000_000
-"""More than a round can have: places in a match become numbers by it."""
+"""More moves than a round can have; used to number the moves of a match."""
 HALF_LIFE: Final = 10.0
-"""A decision that lost this many points has an accuracy of 1/e."""
+"""A decision that loses this many points has an accuracy of 1/e."""
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One decision to be judged, as another process gets it."""
+    """One decision to be judged, as it is sent to another process."""
 
     place: Place
     game: Game[State]
@@ -58,7 +58,7 @@ def _judge(game: str) -> Judge:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A judged decision with its place in the match."""
+    """A judged decision and its place in the match."""
 
     place: Place
     judgement: Judgement
@@ -66,7 +66,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """How one seat played: forced and trivial decisions are left out."""
+    """How one seat played; forced and trivial decisions do not count."""
 
     seat: Seat
     counted: int
@@ -77,7 +77,7 @@ class Summary:
     grades: dict[Grade, int]
 
     def to_json(self, game: str) -> Plain:
-        """The summary of a match of this game as plain data."""
+        """Return the summary of a match of this game as plain data."""
         return {
             "seat": self.seat,
             "counted": self.counted,
@@ -90,19 +90,19 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What a review found."""
+    """The result of a review."""
 
     match: Match[State]
     decisions: tuple[Decision, ...]
     summaries: tuple[Summary, ...]
     walked: Walk | None
-    """None for a match that was not played to its end."""
+    """None for a match that ended early."""
     accounts: tuple[Account, ...]
     work: int
     seed: int
 
     def to_json(self) -> Plain:
-        """The review as plain data; the same for the same match, work and seed."""
+        """Return the review as plain data; the same for the same match, work and seed."""
         text = self.match.game.text
         steps = self.walked.steps if self.walked else ()
         return {
@@ -130,7 +130,7 @@ class Review:
 
 
 def jobs(match: Match[State], work: int = WORK, seed: int = 0) -> Iterator[Job]:
-    """Every decision of a match, in the order in which it was made."""
+    """Yield every decision of a match, in order."""
     for number, played in enumerate(match.rounds):
         state = match.game.start(played.setup, played.starter, played.standing)
         for place, (seat, action) in enumerate(played.moves):
@@ -142,40 +142,40 @@ def jobs(match: Match[State], work: int = WORK, seed: int = 0) -> Iterator[Job]:
 
 @dataclass(frozen=True, slots=True)
 class Judging:
-    """Decisions to be judged here, in several processes or on a Ray cluster: the same everywhere."""
+    """Decisions to be judged here, in several processes or on a Ray cluster, with the same results."""
 
     jobs: tuple[Job, ...]
 
     def worker(self) -> "JudgeWorker":
-        """Somebody who judges them."""
+        """Return a worker that judges them."""
         return JudgeWorker(self.jobs)
 
 
 class JudgeWorker:
-    """Judges one decision after the other."""
+    """Judges decisions one after the other."""
 
     def __init__(self, waiting: tuple[Job, ...]) -> None:
         self.jobs = waiting
 
     def play(self, job: int) -> tuple[int, Decision]:
-        """The judgement of a job, with its number."""
+        """Return the number of a job and its judgement."""
         return job, Decision(self.jobs[job].place, self.jobs[job].run())
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resources are open."""
 
 
 def judge_all(
     match: Match[State], work: int = WORK, seed: int = 0, workers: int = 1, on: str | None = None
 ) -> Iterator[Decision]:
-    """Judge every decision of a match; they come in order, whatever the number of workers and wherever they are."""
+    """Judge every decision of a match; yields them in order, wherever the workers are."""
     return (decision for _, decision in judge_matches([match], work, seed, workers, on))
 
 
 def judge_matches(
     matches: Sequence[Match[State]], work: int = WORK, seed: int = 0, workers: int = 1, on: str | None = None
 ) -> Generator[tuple[int, Decision]]:
-    """The same for a whole archive, each decision with the number of its match.
+    """Judge a whole archive; yields each decision with the number of its match.
 
     A match is judged as if it were alone. ``on`` is a Ray cluster: local, auto or its address.
     """
@@ -192,7 +192,7 @@ def judge_matches(
 
 
 def conclude(match: Match[State], decisions: tuple[Decision, ...], work: int, seed: int) -> Review:
-    """The review of a match whose decisions have been judged."""
+    """Assemble the review of a match whose decisions have been judged."""
     walked = walk(match, Evaluation(match.game)) if match.over else None
     effects = {one.place: one.judgement.effects for one in decisions}
     return Review(
@@ -213,7 +213,7 @@ def review(
     workers: int = 1,
     progress: Callable[[Decision], None] = lambda _: None,
 ) -> Review:
-    """Review a match; ``progress`` hears of every decision as soon as it is judged."""
+    """Review a match; ``progress`` is called with every decision as soon as it is judged."""
     found = []
     for decision in judge_all(match, work, seed, workers):
         found.append(decision)
@@ -222,26 +222,26 @@ def review(
 
 
 def summarise(seat: Seat, decisions: Sequence[Decision]) -> Summary:
-    """How a seat played."""
+    """Summarise how a seat played."""
     return _summarise(seat, [one.judgement for one in decisions if one.judgement.seat == seat])
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How somebody played in all matches of an archive."""
+    """How a player did in all matches of an archive."""
 
     name: str
     matches: int
     summary: Summary
-    """Over all of these matches; its seat means nothing."""
+    """Over all of these matches; its ``seat`` is meaningless."""
     luck: Estimate
-    """Points of margin per finished match that came from the deal, the draws and the dice."""
+    """Points of margin per finished match that came from the deal, draws and dice."""
     margin: Estimate
     """Per finished match."""
 
 
 def standings(reviews: Sequence[Review], names: Sequence[Sequence[str]]) -> list[Standing]:
-    """How everybody of an archive played, by name, those who lost the least per decision first."""
+    """Return how everyone in an archive played, by name, the smallest loss per decision first."""
     own: dict[str, list[Judgement]] = {}
     accounts_of: dict[str, list[Account]] = {}
     matches: dict[str, int] = {}

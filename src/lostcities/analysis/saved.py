@@ -1,4 +1,4 @@
-"""Judgements and walks as they are kept: complete, so that a review can go on after a restart with the same numbers."""
+"""Judgements and walks in saved form: complete, so that a review can resume after a restart with the same numbers."""
 
 from collections.abc import Callable
 from typing import NotRequired, TypedDict
@@ -10,7 +10,7 @@ from lostcities.engine.contract import Action, Game, State
 
 
 class JudgementJson(TypedDict):
-    """A judgement as it is kept."""
+    """A saved judgement."""
 
     seat: int
     played: str
@@ -22,12 +22,12 @@ class JudgementJson(TypedDict):
     grade: Grade
     work: int
     against: NotRequired[list[str]]
-    """What speaks against the action that was played, as codes."""
+    """The codes of the facts against the played action."""
     better: NotRequired[list[str]]
 
 
 class WalkJson(TypedDict):
-    """A walk as it is kept."""
+    """A saved walk."""
 
     steps: list[tuple[list[int], int, list[float], list[float], list[float]]]
     starts: list[list[float]]
@@ -36,7 +36,7 @@ class WalkJson(TypedDict):
 
 
 def save_judgement(found: Judgement, text: Callable[[Action], str]) -> JudgementJson:
-    """A judgement as plain data."""
+    """Return a judgement as plain data."""
     return {
         "seat": found.seat,
         "played": text(found.played),
@@ -53,7 +53,7 @@ def save_judgement(found: Judgement, text: Callable[[Action], str]) -> Judgement
 
 
 def load_judgement(saved: JudgementJson, game: Game[State]) -> Judgement:
-    """The judgement that was saved."""
+    """Restore a saved judgement."""
     return Judgement(
         saved["seat"],
         game.action(saved["played"]),
@@ -70,7 +70,7 @@ def load_judgement(saved: JudgementJson, game: Game[State]) -> Judgement:
 
 
 def save_walk(found: Walk) -> WalkJson:
-    """A walk as plain data."""
+    """Return a walk as plain data."""
     return {
         "steps": [(list(one.place), one.by, list(one.luck), list(one.done), list(one.expected)) for one in found.steps],
         "starts": [list(one) for one in found.starts],
@@ -80,7 +80,7 @@ def save_walk(found: Walk) -> WalkJson:
 
 
 def load_walk(saved: WalkJson) -> Walk:
-    """The walk that was saved."""
+    """Restore a saved walk."""
     return Walk(
         tuple(
             Step((place[0], place[1]), by, tuple(luck), tuple(done), tuple(expected))

@@ -1,4 +1,4 @@
-"""A match that is over as the subject of a review: its decisions, what is asked about each, and what is told of it."""
+"""A match that is over as the subject of a review: its decisions, and the questions and answers about each."""
 
 import base64
 import json
@@ -18,13 +18,13 @@ from lostcities.engine.shapes import Plain, RecordJson, RoundJson, ViewJson
 
 
 def rules_of(game: Game[State]) -> str:
-    """A game as the judging process gets it."""
+    """Return a game as it is sent to the judging process."""
     figures = game.figures if game.own_figures else None
     return json.dumps({"game": game.name, "players": game.players, "options": game.options, "figures": figures})
 
 
 class PositionQuestion(TypedDict):
-    """What the judging process is asked about a position."""
+    """A question about a position, for the judging process."""
 
     rules: str
     view: str
@@ -34,7 +34,7 @@ class PositionQuestion(TypedDict):
 
 
 class MatchQuestion(TypedDict):
-    """What it is asked about a whole match."""
+    """A question about a whole match."""
 
     record: RecordJson
 
@@ -54,12 +54,12 @@ class Subject:
             self._starts.append(self._starts[-1] + len(played.moves))
 
     def step(self, number: int) -> int:
-        """The step of the replay that shows what a decision did."""
+        """Return the step of the replay that shows what a decision did."""
         place = self.jobs[number].place
         return self._starts[place[0]] + place[1] + 1
 
     def question(self, number: int, work: int, action: str | None = None) -> PositionQuestion:
-        """What the judging process is asked about a decision, or about another action in its place."""
+        """Return the question about a decision, or about another action in its place."""
         job = self.jobs[number]
         return {
             "rules": self.rules,
@@ -70,15 +70,15 @@ class Subject:
         }
 
     def view(self, number: int) -> ViewJson:
-        """What the seat that decides sees then."""
+        """Return what the deciding seat sees at a decision."""
         return self.game.view_from_bytes(self.jobs[number].view).to_json()
 
     def record(self) -> RecordJson:
-        """The whole match."""
+        """Return the record of the whole match."""
         return record(self.match, self.players)
 
     def begin_record(self, number: int) -> RecordJson:
-        """The match up to a decision, to be played on from there."""
+        """Return the match up to a decision, to be continued from there."""
         place, move = self.jobs[number].place
         whole = self.record()
         played = whole["rounds"][place]
@@ -88,7 +88,7 @@ class Subject:
 
 @dataclass(slots=True)
 class Known:
-    """What is known of a review."""
+    """What is known of a review so far."""
 
     done: bool = False
     work: int = 0
@@ -97,13 +97,13 @@ class Known:
     decisions: list[Decision] = field(default_factory=list)
 
     def add(self, subject: Subject, number: int, row: JudgementJson) -> None:
-        """Take in the next judgement."""
+        """Add the next judgement."""
         self.rows.append(row)
         self.decisions.append(Decision(subject.jobs[number].place, load_judgement(row, subject.game)))
 
 
 def tell(subject: Subject, known: Known, first: int) -> Plain:
-    """What a review says so far, its decisions from a number on."""
+    """Return what is known of a review, with its decisions from a number on."""
     seats = range(subject.game.players)
     walked = load_walk(known.walk) if known.walk else None
     decisions = tuple(known.decisions)
@@ -134,7 +134,7 @@ def _account(seat: int, rounded: Mapping[str, float]) -> Plain:
 
 
 def tell_decision(subject: Subject, number: int, row: JudgementJson) -> Plain:
-    """A graded decision as it is told."""
+    """Return a graded decision for clients."""
     judgement = load_judgement(row, subject.game)
     said = {key: value for key, value in judgement.to_json(subject.game.text).items() if key != "work"}
     place = subject.jobs[number].place
