@@ -20,13 +20,13 @@ GAME_NAMES = click.Choice(list(lostcities.games()))
 
 
 class Language(click.ParamType[str]):
-    """A language by its code: one of those that the store of texts has."""
+    """A language code, out of those in the store of texts."""
 
     name = "language"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
-        """Check that we have it."""
-        from lostcities.locales import languages  # most commands need no texts
+        """Check that the language exists."""
+        from lostcities.locales import languages  # imported here because most commands need no texts
 
         if value not in languages():
             known = ", ".join(f"{code} ({name})" for code, name in languages().items())
@@ -47,7 +47,7 @@ Command = TypeVar("Command", bound=Callable[..., object])
 
 
 def fail(message: str, code: int = 2) -> NoReturn:
-    """End with one sentence on the error stream."""
+    """Print one sentence on the error stream and exit."""
     click.echo(f"lostcities: {message}", err=True)
     sys.exit(code)
 
@@ -56,7 +56,7 @@ class Group(click.Group):
     """Commands whose errors are one sentence, never a traceback."""
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run a command; bad input ends with 2, a stop by the keyboard with 130."""
+        """Run a command; bad input exits with 2, Ctrl-C with 130."""
         try:
             return super().invoke(ctx)
         except BadInput as problem:
@@ -69,7 +69,7 @@ class Group(click.Group):
         except KeyboardInterrupt:
             fail("stopped", 130)
         except BrokenPipeError:
-            sys.stderr.close()  # whoever read our output has gone; there is nobody left to tell
+            sys.stderr.close()  # the reader of our output has gone, so nobody would see an error
             sys.exit(0)
         except OSError as problem:
             fail(f"{problem.filename or 'a file'}: {problem.strerror or problem}")
@@ -86,7 +86,7 @@ class Group(click.Group):
 
 
 def options_of(texts: tuple[str, ...]) -> dict[str, OptionValue]:
-    """Rule options out of texts like ``rounds=1``."""
+    """Parse rule options such as ``rounds=1``."""
     options: dict[str, OptionValue] = {}
     for text in texts:
         name, equals, value = text.partition("=")
@@ -97,12 +97,12 @@ def options_of(texts: tuple[str, ...]) -> dict[str, OptionValue]:
 
 
 def game_of(name: str, players: int, options: tuple[str, ...], figures: str | None) -> Game[State]:
-    """The game that the flags name."""
+    """Return the game that the flags describe."""
     return game_with(name, players, options_of(options), figures)
 
 
 def game_options(command: Command) -> Command:
-    """The flags that say which game with which rules."""
+    """Add the flags that choose a game and its rules."""
     for flag in (
         click.option(
             "--figures", metavar="FILE", help="Your own figures file (TOML), for a different printed board or sheet."
@@ -117,7 +117,7 @@ def game_options(command: Command) -> Command:
 
 
 def progress(total: int, what: str) -> Progress:
-    """A progress bar on the error stream, shown only to a person."""
+    """Return a progress bar on the error stream, shown only in a terminal."""
     console = Console(stderr=True)
     bar = Progress(
         TextColumn("{task.description}"),
@@ -133,6 +133,6 @@ def progress(total: int, what: str) -> Progress:
 
 
 def show_waiting(what: str) -> contextlib.AbstractContextManager[object]:
-    """A spinner on the error stream, for work that cannot be counted."""
+    """Show a spinner on the error stream, for work without a known length."""
     console = Console(stderr=True)
     return console.status(what) if console.is_terminal else contextlib.nullcontext()

@@ -1,4 +1,4 @@
-"""A ready data set of games."""
+"""The command for data sets of games."""
 
 import json
 from pathlib import Path

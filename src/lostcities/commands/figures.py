@@ -47,7 +47,7 @@ def figures(edition: str | None, copy: Path | None, own: str | None) -> None:
 
 
 def _compare(rules: FigureRules[Plain], edition: str, own: str) -> None:
-    """Say what differs; a file that cannot be played with is refused with its key and the reason."""
+    """Print the differences; a file that cannot be played is refused with its key and the reason."""
     before, now = _flatten(rules.load(edition)), _flatten(rules.load(edition, own))
     differing = [key for key in now if now[key] != before.get(key)]
     for key in differing:
@@ -56,7 +56,7 @@ def _compare(rules: FigureRules[Plain], edition: str, own: str) -> None:
 
 
 def _flatten(values: Plain) -> Plain:
-    """The figures with those of each colour one by one."""
+    """Flatten the figures, those of each colour into separate entries."""
     flat: dict[str, object] = {}
     for key, value in values.items():
         flat |= {f"{key} {part}": one for part, one in value.items()} if isinstance(value, dict) else {key: value}

@@ -1,4 +1,4 @@
-"""Records in files: whether they are right, whether nobody chose the deal, and as tables."""
+"""Commands for record files: check them, verify fair deals, export tables."""
 
 import json
 import sys
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
 
 
 class Finding(NamedTuple):
-    """What was found out about a record: as plain data, and as a sentence."""
+    """The result of a check, as plain data and as a sentence."""
 
     data: Plain
     sentence: str
 
 
 def _entries(files: tuple[Path, ...], what: str) -> Iterator[tuple[Path, records.Entry]]:
-    """Every record of some files, while a bar shows how far we are."""
+    """Yield every record of some files, with a progress bar."""
     with progress(sum(file.stat().st_size for file in files), what) as bar:
         before = 0
         for file in files:
@@ -40,7 +40,7 @@ def _entries(files: tuple[Path, ...], what: str) -> Iterator[tuple[Path, records
 
 
 def _fault(file: Path, problem: BadRecord) -> Finding:
-    """What is wrong with a record, and where."""
+    """Say what is wrong with a record, and where."""
     place = {"line": problem.line, "round": problem.round, "move": problem.move}
     reason = problem.reason
     if problem.forbidden:
@@ -120,7 +120,7 @@ def verify(files: tuple[Path, ...], seen: Path | None, as_json: bool) -> None:
 
 
 def _read_seen(file: Path) -> list[object]:
-    """What a client kept: one object per table, alone or in a list."""
+    """Read what a client saved: one object per table, alone or in a list."""
     try:
         found = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -129,7 +129,7 @@ def _read_seen(file: Path) -> list[object]:
 
 
 def _of_table(kept: list[object], record: object) -> object:
-    """What was kept about the table of a record."""
+    """Find what was saved about the table of a record."""
     said = record.get("fairness") if isinstance(record, dict) else None
     table = said.get("table") if isinstance(said, dict) else None
     for one in kept:
@@ -142,7 +142,7 @@ def _of_table(kept: list[object], record: object) -> object:
 
 
 def _confirmation(one: "VerifiedJson", names: list[str]) -> str:
-    """What a verified record shows, and what it does not."""
+    """Say what a verified record proves, and what it does not."""
     rolls = f" and {_count(one['rolls'], 'roll')}" if one["rolls"] else ""
     seats = _count(len(names), "seat")
     own = _list_seats(names, one["own_contributions"])
@@ -163,7 +163,7 @@ def _confirmation(one: "VerifiedJson", names: list[str]) -> str:
 
 
 def _list_seats(names: list[str], seats: list[int]) -> str:
-    """Seats by who sat there: a bare seat number counts from 0 and reads like a count."""
+    """List seats by their players: bare seat numbers count from 0 and look like amounts."""
     return ", ".join(f"seat {seat}: {names[seat]}" for seat in seats)
 
 

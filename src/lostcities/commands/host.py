@@ -15,7 +15,7 @@ from lostcities.engine.contract import BadInput, BadOption
 
 
 def _database_options(command: Command) -> Command:
-    """Where a server keeps its tables."""
+    """Add the flags for a server's database."""
     url = "postgresql://USER@HOST/NAME for several processes, instead of --data."
     file = "The SQLite file with all tables (default: lostcities/tables.db in the user's data folder)."
     command = click.option("--database", metavar="URL", help=url)(command)
@@ -120,7 +120,7 @@ def serve(
 
 def _say_where(address: str, show: bool) -> None:
     click.echo(f"lostcities: play at {address} (Ctrl+C stops the server; running games are saved)", err=True)
-    # Without a screen a text browser would take over the terminal.
+    # Without a display a text browser would take over the terminal.
     if show and (sys.platform in ("darwin", "win32") or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         webbrowser.open(address)
 

@@ -1,4 +1,4 @@
-"""Bots against bots: whole matches and tournaments."""
+"""Commands for matches and tournaments between bots."""
 
 import json
 from pathlib import Path
@@ -95,7 +95,7 @@ def simulate(
 
 
 def _complete_entrant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Levels, frozen players and styles that begin like this, else files."""
+    """Complete levels, frozen players and styles, otherwise files."""
     levels = [CompletionItem(level) for level in rivals() if level.startswith(incomplete)]
     return levels or [CompletionItem(incomplete, type="file")]
 

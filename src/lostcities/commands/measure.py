@@ -1,4 +1,4 @@
-"""Counting positions, measuring speed, listing options."""
+"""Commands that count positions, measure speed and list options."""
 
 import json
 import sys

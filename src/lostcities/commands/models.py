@@ -1,4 +1,4 @@
-"""Language models at the table."""
+"""Commands for language models."""
 
 import json
 from pathlib import Path
@@ -159,7 +159,7 @@ def evaluate(
 
 
 def _lines(one: "Report", game: str) -> list[str]:
-    """A report as a few lines."""
+    """Format a report as a few lines."""
     about = "about " if one.estimated else ""
     moves = "listed" if one.show_moves else "not listed"
     return [

@@ -1,4 +1,4 @@
-"""Playing in the terminal, and scoring a physical game."""
+"""Commands for playing in the terminal and for scoring a physical game."""
 
 import functools
 import json
@@ -132,7 +132,7 @@ def score(
         for line in [] if as_json else scores.lines(texts):
             click.echo(line)
     else:
-        # What is asked and said on the way is for the person; the JSON is for the pipe.
+        # Questions and messages are for the person; the JSON is for the pipe.
         say = functools.partial(click.echo, err=as_json)
         try:
             with problems_in(texts):

@@ -1,4 +1,4 @@
-"""What the moves of a match were worth: reviews of records and of single positions."""
+"""Commands for reviews of records and of single positions."""
 
 import json
 import time
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from lostcities.analysis.review import Decision, Review, Summary
 
 WORK = 1500
-"""Playouts for a decision unless told otherwise; the same as in analysis/judgement.py."""
+"""The default number of playouts per decision; the same as in analysis/judgement.py."""
 
 
 @click.command()
@@ -87,7 +87,7 @@ def review(
 def _judge(
     matches: list[Match[State]], work: int, seconds: float | None, seed: int, workers: int, on: str | None
 ) -> tuple[list["Review"], int]:
-    """The reviews of matches, and how many decisions were left when time ran out."""
+    """Review matches; returns the reviews, and how many decisions were left when time ran out."""
     from lostcities.analysis import review as reviews
 
     count = sum(1 for match in matches for _ in reviews.jobs(match))
@@ -112,14 +112,14 @@ def _judge(
 
 
 def _records(file: Path) -> Iterator[tuple[Match[State], list[str]]]:
-    """Every match of a file with its players."""
+    """Yield every match of a file with its players."""
     with file.open("rb") as stream:
         for entry in records.read(stream):
             yield entry.use(lambda data: (records.replay(data), records.names_of(data)))
 
 
 def _record(file: Path, number: int) -> tuple[Match[State], list[str]]:
-    """The match with this number in a file, counted from 1, and its players."""
+    """Return the match with this number in a file, counted from 1, and its players."""
     with file.open("rb") as stream:
         for count, entry in enumerate(records.read(stream), 1):
             if count == number:
@@ -128,7 +128,7 @@ def _record(file: Path, number: int) -> tuple[Match[State], list[str]]:
 
 
 def _print_standings(results: list["Review"], players: list[list[str]], texts: Texts) -> None:
-    """How everyone played over all matches, with 95 % intervals of the figures per match."""
+    """Print how everyone played over all matches, with 95 % intervals of the figures per match."""
     from lostcities.analysis.review import standings
 
     names = ("player", "matches", "counted", "lost-per-decision", "accuracy", "luck", "margin")
@@ -147,7 +147,7 @@ def _print_standings(results: list["Review"], players: list[list[str]], texts: T
 
 def _print(result: "Review", players: list[str], texts: Texts) -> None:
     console = Console()
-    # What a line is about stays in one piece; a long estimate of the level may take two lines.
+    # Labels are not broken; a long estimate of the level may take two lines.
     table = Table(Column(no_wrap=True), *players)
     table.add_row(texts("review-counted"), *(str(one.counted) for one in result.summaries))
     table.add_row(texts("review-lost-per-decision"), *(format_number(one.lost, 2) for one in result.summaries))
@@ -173,7 +173,7 @@ def _print(result: "Review", players: list[str], texts: Texts) -> None:
 
 
 def error_lines(result: "Review", players: list[str], texts: Texts) -> Iterator[str]:
-    """One line per error that the review is sure of, with a reason where there is one in words."""
+    """Yield one line per error that the review is sure of, with a reason if it can be put in words."""
     from lostcities.analysis.explanation import explain
     from lostcities.analysis.grades import FLAGGED
     from lostcities.analysis.review import jobs
@@ -200,7 +200,7 @@ def error_lines(result: "Review", players: list[str], texts: Texts) -> Iterator[
 
 
 def first_reason(side: str, facts: "Iterable[Fact]", texts: Texts) -> str:
-    """The most important fact with a sentence against a move (``why``) or for one; empty if there is none."""
+    """Return the most important fact with a sentence against a move (``why``) or for one; empty if there is none."""
     for fact in facts:
         said = texts.find(f"{side}-{fact.code}")
         if said is not None:
@@ -209,12 +209,12 @@ def first_reason(side: str, facts: "Iterable[Fact]", texts: Texts) -> str:
 
 
 def format_number(value: float, digits: int) -> str:
-    """A number with a real minus sign and no negative zero."""
+    """Format a number with a real minus sign and without negative zero."""
     return write_minus(f"{value + 0.0:.{digits}f}")
 
 
 def name_levels(summary: "Summary", game: str, texts: Texts) -> str:
-    """Which levels play about as well as somebody did; an estimate."""
+    """Name the levels that play about equally well; an estimate."""
     from lostcities.analysis.levels import levels_about
 
     names = [texts(f"level-{level}") for level in levels_about(game, summary.lost, summary.counted)]
@@ -222,7 +222,7 @@ def name_levels(summary: "Summary", game: str, texts: Texts) -> str:
 
 
 def write_minus(text: str) -> str:
-    """The same for a text."""
+    """Use real minus signs in a text."""
     return text.replace("-", "−") if text.strip("-0.") else text.strip("-")
 
 
@@ -274,7 +274,7 @@ def analyse(
         bar.update(bar.task_ids[0], completed=playouts)
 
     def late() -> bool:
-        # Without a single playout there would be nothing to say.
+        # Without any playouts there is nothing to report.
         return stop is not None and spent > 0 and time.monotonic() >= stop
 
     try:
@@ -299,7 +299,7 @@ def analyse(
 
 
 def _position(match: Match[State], round_number: int | None, move: int | None) -> tuple[View, int | None]:
-    """The view of the seat to move at a place of a match, and what it played there."""
+    """Return the view of the seat to move at a place of a match, and what it played there."""
     number = len(match.rounds) - 1 if round_number is None else round_number
     if not 0 <= number < len(match.rounds):
         raise BadOption(

@@ -1,4 +1,4 @@
-"""A review as one page that needs nothing else: pictures drawn as SVG, the account, and the errors in words."""
+"""A review as one self-contained page: charts as SVG, the account, and the errors in words."""
 
 from html import escape
 
@@ -26,7 +26,7 @@ svg { width: 100%; height: auto }
 
 
 def render(result: Review, players: list[str], texts: Texts) -> str:
-    """The whole page."""
+    """Render the whole page."""
     title = " – ".join(players)
     parts = [
         f"<h1>{escape(title)}</h1>",
@@ -75,7 +75,7 @@ def _accounts(result: Review, players: list[str], texts: Texts) -> str:
 
 
 def _curve(result: Review, players: list[str]) -> str:
-    """Every player's expected final margin after each move, with the errors on it."""
+    """Draw every player's expected final margin after each move, with the errors on it."""
     if result.walked is None or not result.walked.steps:
         return ""
     steps = result.walked.steps
@@ -108,7 +108,7 @@ def _curve(result: Review, players: list[str]) -> str:
 
 
 def _waterfall(result: Review, seat: int, name: str, texts: Texts) -> str:
-    """One player's account as bars that begin where the one before ended."""
+    """Draw one player's account as bars, each starting where the previous one ended."""
     account = result.accounts[seat]
     sums, total = [], 0.0
     for term in TERMS:

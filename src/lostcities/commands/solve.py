@@ -1,4 +1,4 @@
-"""Small games: how large they are, what they are worth, and how far a bot can be beaten in them."""
+"""The command for small games: their size, their value, and the exploitability of bots."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def solve(
 
 
 class Seated:
-    """A bot in a process of its own, in both seats."""
+    """A bot in its own process, in both seats."""
 
     def __init__(self, entrant: Entrant, game: Game[State], budget: Budget) -> None:
         self.name = entrant.label
@@ -82,7 +82,7 @@ class Seated:
             player.begin(seat)
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> Action:
-        """What it answers in the seat to move."""
+        """Return its action for the seat to move."""
         try:
             return self.players[view.to_move].choose(view, rng)
         except Forfeit as problem:
@@ -95,7 +95,7 @@ class Seated:
 
 
 def _plan(tree: Tree, entrant: Entrant, budget: Budget, asks: int) -> Weights:
-    """How an entrant plays."""
+    """Return how an entrant plays."""
     if not entrant.words:
         return tree.plan(entrant.bot or bot(entrant.spec), budget=budget, asks=asks)
     seated = Seated(entrant, tree.game, budget)

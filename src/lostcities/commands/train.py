@@ -1,4 +1,4 @@
-"""Making the bots: networks by self-play, rules of thumb by search."""
+"""Commands that train bots: networks by self-play, rules of thumb by search."""
 
 import json
 from pathlib import Path
@@ -8,7 +8,7 @@ import click
 from lostcities.commands.common import GAME_NAMES, fail, progress
 
 FRESH = 10**6
-"""Seeds of deals from here on are not met while a best response is trained."""
+"""Seeds of deals from here on are never used while a best response is trained."""
 
 
 @click.command()

@@ -1,6 +1,6 @@
-"""All tables of a device, asked as a server is: a method, an address and a body, answered with plain data.
+"""All tables of a device behind the interface of a server: method, address and body in, plain data out.
 
-The page asks for the same addresses as it would ask a server for (``server/web/routes``), and gets the same shapes.
+The page uses the same addresses as with a server (``server/web/routes``), and gets the same shapes.
 """
 
 import json
@@ -26,15 +26,15 @@ from lostcities.engine.shapes import Plain, RecordJson
 from lostcities.engine.tally import BadTally, entries, options_of_form, spell, tally
 
 HERE: Final = "here"
-"""How the names of tables and records on this device begin."""
+"""The prefix of the ids of tables and records on this device."""
 SEED_BYTES: Final = 6
-"""A browser's numbers are exact up to 53 bits, and the seed is kept as one of them."""
+"""A browser's numbers are exact up to 53 bits, and the seed is stored as one of them."""
 JUDGED_AT_ONCE: Final = 1
-"""Decisions that are judged before an answer is given: the page asks again."""
+"""Decisions that are judged per request; the page asks again."""
 
 
 class PlayRequest(TypedDict, total=False):
-    """What is to be played, and by whom."""
+    """A request for a new table."""
 
     game: str
     players: int | None
@@ -63,12 +63,12 @@ class ScoreRequest(TypedDict):
 
     game: str
     rounds: list[list[dict[str, list[int]]]]
-    """What was filled in of the form (``form``)."""
+    """The entries of the form (``form``)."""
     options: dict[str, object] | None
 
 
 class FormRequest(TypedDict):
-    """A form to fill in for a physical game."""
+    """A request for the form of a physical game."""
 
     game: str
     players: int
@@ -80,7 +80,7 @@ def _now() -> int:
 
 
 class DeviceServer:
-    """The tables of this device, those that were asked for last in memory."""
+    """The tables of this device, with the most recent ones in memory."""
 
     def __init__(self, keep: Callable[[str, str], None], now: Callable[[], int] = _now) -> None:
         self._keep = keep
@@ -112,7 +112,7 @@ class DeviceServer:
         ]
 
     def ask(self, method: str, address: str, body: str) -> str:
-        """Answer a question: ``{"ok": …}``, or ``{"refusal": …}`` that says what is wrong."""
+        """Answer a request: ``{"ok": …}``, or ``{"refusal": …}`` that says what is wrong."""
         path, _, asked = address.partition("?")
         query = dict(pair.split("=", 1) for pair in asked.split("&") if "=" in pair)
         try:
@@ -130,10 +130,10 @@ class DeviceServer:
         except (KeyError, TypeError, ValueError) as problem:
             return json.dumps({"refusal": Refused("malformed", detail=type(problem).__name__).message(None)})
 
-    # What there is
+    # The catalogue
 
     def catalogue(self, query: dict[str, str]) -> Plain:
-        """The games with their options and levels."""
+        """Return the games with their options and levels."""
         return {
             "games": [game_json(one, texts=False) for one in games().values()],
             "levels": every_level(),
@@ -143,7 +143,7 @@ class DeviceServer:
     # Tables
 
     def play(self, body: PlayRequest) -> Plain:
-        """A new table: ``seats`` names people and bots; without it one person plays against ``level``."""
+        """Create a table: ``seats`` names people and bots; without it one person plays against ``level``."""
         name = body["game"]
         players = body.get("players") or declaration(name).players[0]
         seats = body.get("seats")
@@ -165,7 +165,7 @@ class DeviceServer:
         return table.frame()
 
     def load(self, id: str, body: Plain) -> Plain:
-        """A table that was kept, so that it can be asked for."""
+        """Load a saved table."""
         if id not in self.tables:
             try:
                 self.tables[id] = DeviceTable.load(cast(SavedTable, body), self._now)
@@ -192,11 +192,11 @@ class DeviceServer:
         }  # fmt: skip
 
     def look(self, id: str, query: dict[str, str]) -> Plain:
-        """The newest frame."""
+        """Return the newest frame."""
         return self._table(id).frame(int(query.get("since", "0")))
 
     def step(self, id: str, body: Plain) -> Plain:
-        """One decision of a bot, if one is to move; the frame after it, and whether another one follows."""
+        """Make one decision of a bot, if one is to move; returns the frame after it, and whether another follows."""
         table = self._table(id)
         before = table.version
         moved = table.play_bot()
@@ -205,7 +205,7 @@ class DeviceServer:
         return {"frame": table.frame(before) if moved else None, "more": table.bot_to_move is not None}
 
     def intend(self, id: str, body: IntentRequest) -> Plain:
-        """An intent, as on a server's socket: the answer, and the frame if something changed."""
+        """Carry out an intent, as on a server's socket; returns the answer, and the frame if something changed."""
         table = self._table(id)
         key, before = body["key"], table.version
         if key in table.answers:
@@ -237,17 +237,17 @@ class DeviceServer:
             )
             table.next = str(again["table"])
             table.version += 1
-        elif kind != "leave":  # a table on the device stays as it is when one goes away from it
+        elif kind != "leave":  # a table on the device stays as it is when its page is closed
             raise Refused("not_possible", "only-with-server")
 
     def hint(self, id: str, query: dict[str, str]) -> Plain:
-        """What a good bot would do."""
+        """Return what a good bot would do."""
         return self._table(id).hint()
 
     # Records, replays and reviews
 
     def upload(self, body: UploadRequest) -> Plain:
-        """A record from a file, to be replayed here."""
+        """Save a record from a file, to replay it here."""
         match = replay(body["record"])
         id = f"{HERE}-{token_hex(5)}"
         self._records[id] = record(match, names_of(body["record"]))
@@ -256,7 +256,7 @@ class DeviceServer:
         return {"record": id, "game": match.game.name, "players": names_of(body["record"]), "steps": film.total}
 
     def load_record(self, id: str, body: Plain) -> Plain:
-        """A record that was kept, so that it can be asked for."""
+        """Load a saved record."""
         try:
             self._records[id] = cast(RecordJson, body["upload"])
             replay(self._records[id])
@@ -266,7 +266,7 @@ class DeviceServer:
         return {}
 
     def record(self, place: str, id: str, query: dict[str, str]) -> Plain:
-        """The record of a match that is over, or one from a file."""
+        """Return the record of a match that is over, or one from a file."""
         return cast(Plain, self._find_record(place, id))
 
     def _find_record(self, place: str, id: str) -> RecordJson:
@@ -280,14 +280,14 @@ class DeviceServer:
         return table.record()
 
     def replay(self, place: str, id: str, query: dict[str, str]) -> Plain:
-        """Steps of a match, all hands open."""
+        """Return steps of a match, all hands open."""
         data = self._find_record(place, id)
         if id not in self._films:
             self._films[id] = Film(replay(data), data)
         return self._films[id].part(int(query.get("first", "0")), min(MOST_STEPS, int(query.get("count", "20"))))
 
     def review(self, place: str, id: str, body: Plain | None = None, query: dict[str, str] | None = None) -> Plain:
-        """What is known of a review; each question brings it a little further."""
+        """Return what is known of a review; each request continues it a little."""
         subject, known = self._subject(place, id)
         first = int((query or {}).get("first", "0"))
         if known.walk is None and subject.match.over:
@@ -317,13 +317,13 @@ class DeviceServer:
         return subject, known, int(number)
 
     def position(self, place: str, id: str, number: str, query: dict[str, str]) -> Plain:
-        """The position of a decision as its seat saw it."""
+        """Return the position of a decision as its seat saw it."""
         subject, _, at = self._decision(place, id, number)
         job, view = subject.jobs[at], subject.view(at)
         return {"number": at, "round": job.place[0], "move": job.place[1], "seat": view["seat"], "view": view}
 
     def attempt(self, place: str, id: str, number: str, body: Plain) -> Plain:
-        """What another action would have been worth."""
+        """Return what another action would have been worth."""
         subject, known, at = self._decision(place, id, number)
         action = str(body["action"])
         if action not in subject.view(at)["legal"]:
@@ -332,9 +332,9 @@ class DeviceServer:
         return tell_decision(subject, at, cast(JudgementJson, found))
 
     def play_on(self, place: str, id: str, number: str, body: Plain) -> Plain:
-        """A table that goes on from a decision of a match on this device, in its seat, with the same cards to come."""
+        """Create a table that continues from a decision of a match, in its seat, with the same cards to come."""
         subject, _, at = self._decision(place, id, number)
-        if place != "tables":  # what a record from a file has not dealt, only its own seed could deal
+        if place != "tables":  # only its own seed could deal the later rounds of a record from a file
             raise Refused("not_possible", "only-with-server")
         level = str(body["level"])
         seats: list[SeatWanted] = [{"name": None, "level": level} for _ in subject.players]
@@ -355,7 +355,7 @@ class DeviceServer:
     # Scores of a physical game
 
     def form(self, body: FormRequest) -> Plain:
-        """What a score pad asks each player for, and which options it depends on."""
+        """Return what a score pad asks each player for, and which options that depends on."""
         name = str(body["game"])
         game = game_with(name, int(body["players"]), dict(body.get("options") or {}))
         known = {one["name"]: one for one in cast(list[Plain], game_json(declaration(name), texts=False)["options"])}
@@ -366,7 +366,7 @@ class DeviceServer:
         }
 
     def score(self, body: ScoreRequest) -> Plain:
-        """The scores of a physical game (``engine/tally.py``), with the arithmetic."""
+        """Score a physical game (``engine/tally.py``), with the arithmetic."""
         name, declared = str(body["game"]), declaration(str(body["game"]))
         filled = body["rounds"]
         usual = {declared.rounds_option: len(filled)} if declared.any_number_of_rounds else {}

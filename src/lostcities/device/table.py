@@ -1,7 +1,7 @@
-"""One table on the device: a match, who sits at it, and the frames of it.
+"""A table on the device: a match, its players and its frames.
 
-People who share the device take turns at it: the frame is that of the seat that looks (``looks``), and of nobody in
-particular while the device is handed over.
+People who share the device take turns: the frame is that of the seat that looks (``looks``), or of no
+seat while the device is handed over.
 """
 
 from collections.abc import Callable, Sequence
@@ -31,14 +31,14 @@ DEVICE: Final = "device"
 
 
 class SeatWanted(TypedDict):
-    """Who is to sit at a seat: a person with a name, or a bot of a level."""
+    """A player for a seat: a person with a name, or a bot of a level."""
 
     name: str | None
     level: str | None
 
 
 class SavedTable(TypedDict):
-    """A table as the device keeps it."""
+    """A table as the device saves it."""
 
     table: str
     created: int
@@ -51,7 +51,7 @@ class SavedTable(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something that happened, and who may know of it: everybody, or one seat, or all but one."""
+    """An event, and who may know of it: everyone, one seat, or all but one."""
 
     version: int
     kind: str
@@ -61,11 +61,11 @@ class News:
     without: Seat | None = None
 
     def is_known_to(self, seat: Seat | None) -> bool:
-        """Whether a seat hears of it."""
+        """Whether a seat may know of it."""
         return (self.only is None or self.only == seat) and (self.without is None or self.without != seat)
 
     def to_json(self) -> Plain:
-        """As a frame tells it."""
+        """Return it as in a frame."""
         return {"version": self.version, "kind": self.kind, "by": self.by, "do": self.do}
 
 
@@ -90,13 +90,13 @@ class DeviceTable:
     def __post_init__(self) -> None:
         self.match.keeps_undo = True
 
-    # Making and keeping
+    # Creating and saving
 
     @classmethod
     def open(
         cls, id: str, game: str, options: Plain, seats: Sequence[SeatWanted], seed: int, now: Callable[[], int]
     ) -> "DeviceTable":
-        """A new table, dealt."""
+        """Create and deal a table."""
         check_seats(game, seats)
         try:
             rules = game_with(game, len(seats), options)
@@ -112,18 +112,18 @@ class DeviceTable:
 
     @classmethod
     def load(cls, saved: SavedTable, now: Callable[[], int]) -> "DeviceTable":
-        """A table as it was kept."""
+        """Restore a saved table."""
         check_seats(str(saved["record"]["game"]), saved["seats"])
         table = cls(
             saved["table"], resume(saved["record"], saved["seed"]), saved["seats"], saved["created"], now,
             saved["looks"], saved["resigned"],
         )  # fmt: skip
-        # What happened is in the record; after a reload nobody needs to see each move once more.
+        # The moves are in the record; after a reload nobody needs to see each one again.
         table.version = 3 + sum(len(played.moves) for played in table.match.rounds)
         return table
 
     def save(self) -> SavedTable:
-        """The table as the device keeps it."""
+        """Return the table in saved form."""
         names = [seat["name"] or seat["level"] or "" for seat in self.seats]
         return {
             "table": self.id,
@@ -136,22 +136,22 @@ class DeviceTable:
         }
 
     def record(self, names: list[str] | None = None) -> RecordJson:
-        """The match as a Record."""
+        """Return the record of the match."""
         whole = record(self.match, names or self.names)
         if self.resigned is not None:
             whole["ended"] = {"why": "resigned", "winners": self._others()}
         return whole
 
-    # Who sits here
+    # Players
 
     @property
     def names(self) -> list[str]:
-        """What everybody is called; bots by their level."""
+        """Return everyone's name; bots by their level."""
         return [seat["name"] or seat["level"] or "" for seat in self.seats]
 
     @property
     def people(self) -> list[Seat]:
-        """The seats of people."""
+        """Return the seats of people."""
         return [seat for seat, one in enumerate(self.seats) if one["level"] is None]
 
     @property
@@ -162,10 +162,10 @@ class DeviceTable:
     def _others(self) -> list[Seat]:
         return [seat for seat in range(len(self.seats)) if seat != self.resigned]
 
-    # What is shown
+    # Frames
 
     def frame(self, since: int = 0) -> Plain:
-        """The Frame for the seat that looks."""
+        """Return the frame for the seat that looks."""
         match, seat = self.match, self.looks
         known = since if 0 <= since <= self.version else self.version
         fresh = [one for one in self.news if one.version > known and one.is_known_to(seat)]
@@ -220,10 +220,10 @@ class DeviceTable:
             "sheets": [],
         }
 
-    # What happens
+    # Intents
 
     def act(self, text: str) -> None:
-        """One action of whoever looks, or Refused."""
+        """Carry out an action of the seat that looks; raises Refused if it is not allowed."""
         seat = self._player()
         try:
             action = self.match.game.action(text)
@@ -252,7 +252,7 @@ class DeviceTable:
         match.apply(action, seat)
         still = not match.over and len(match.rounds) == rounds and len(match.state.pending) + len(match.state.done) > 1
         if together:
-            # Nobody else hears of it before all have decided (R20).
+            # Nobody else is told before all have decided (R20).
             self._tell("act", seat, text, only=seat)
             self._aside.append(self.news[-1])
         else:
@@ -271,7 +271,7 @@ class DeviceTable:
             self._tell_dice(rounds - 1, moves)
 
     def _tell_dice(self, place: int, first: int) -> None:
-        """Dice follow a move; everybody sees them."""
+        """Report dice that follow a move; everyone sees them."""
         for seat, action in self.match.rounds[place].moves[first:]:
             if seat == CHANCE:
                 self._tell("dice", None, self.match.game.text(action))
@@ -284,7 +284,7 @@ class DeviceTable:
         del self.news[:-NEWS_KEPT]
 
     def undo(self) -> None:
-        """Whoever looks takes back the last decision of the turn."""
+        """Take back the last decision of the seat that looks."""
         seat = self._player()
         if not self.match.may_undo(seat):
             raise Refused("not_possible", "undo")
@@ -297,29 +297,29 @@ class DeviceTable:
             self._tell("undo", seat, None)
 
     def resign(self) -> None:
-        """The person at the table resigns."""
+        """Resign for the person at the table."""
         self.resigned = self._player()
         self._tell("resign", self.resigned, None)
         self._tell("over", None, None)
 
     def look(self, seat: Seat | None) -> None:
-        """The device goes to another person, or to nobody yet."""
+        """Hand the device to another person, or to nobody yet."""
         if seat is not None and seat not in self.people:
             raise Refused("not_seated")
         self.looks = seat
         self.version += 1
 
-    # The bots
+    # Bots
 
     @property
     def bot_to_move(self) -> Seat | None:
-        """The first seat that decides now and that a bot holds."""
+        """Return the first seat to decide now that is held by a bot."""
         if self.over:
             return None
         return next((seat for seat in self.match.state.pending if self.seats[seat]["level"] is not None), None)
 
     def play_bot(self) -> bool:
-        """One decision of a bot; whether there was one."""
+        """Make one decision of a bot; returns whether there was one."""
         seat = self.bot_to_move
         if seat is None:
             return False
@@ -330,7 +330,7 @@ class DeviceTable:
         return True
 
     def hint(self) -> Plain:
-        """What a good bot would do as that player, and what it is worth."""
+        """Return what a good bot would do in that player's place, and what it is worth."""
         seat = self._player()
         view = self.match.state.view(seat)
         if not view.legal:
@@ -340,7 +340,7 @@ class DeviceTable:
 
 
 def check_seats(game: str, seats: Sequence[SeatWanted]) -> None:
-    """Refuse seats that nobody, or not everybody, can sit at."""
+    """Refuse seats with invalid players or levels."""
     known = levels(game)
     if not any(seat["level"] is None for seat in seats):
         raise Refused("malformed", "bad-seats", players=len(seats))

@@ -1,7 +1,7 @@
-"""Every text that a person reads, in every language: ``<language>/<area>.ftl``, in Project Fluent's format.
+"""All texts that people read, in every language: ``<language>/<area>.ftl``, in Project Fluent's format.
 
 Engine, server and clients exchange codes with parameters; this package renders them in a person's language. A language
-is a folder and is named nowhere else. Its folder ``rules`` has the pages of the rules and the words of their pictures
+is a folder and is listed nowhere else. Its folder ``rules`` has the pages of the rules and the words of their pictures
 (``pictures.json``); the English pages are in docs/rules.
 
 You may edit every text. Keys and parameters are the same in all languages; a test compares them.
@@ -28,30 +28,30 @@ from lostcities.locales.bundles import FALLBACK, bundles_of, find_languages
 
 DICE: Final = re.compile(r"[ybwgrop]{3} \d{3}")
 SPELLED: Final = re.compile(r"[+-][ybwgrop](x|\d+)|<[*ybwgrop]|@[ar]|>[.ybwgrop]|=[ybwgrop]\d+|!")
-"""The moves of the family as records spell them; a game of another package may spell others."""
+"""Moves of our games as spelled in records; games of other packages may use other spellings."""
 LEVEL: Final = "level:"
-"""What a bot's name begins with where names of people are expected."""
+"""The prefix of a bot's name where names of people are expected."""
 
 
 @cache
 def languages() -> dict[str, str]:
-    """The languages by their codes, each with its own name for itself; the fallback comes first."""
+    """Return the languages by code, each with its own name; the fallback comes first."""
     return {language: Texts(language)("language-name") for language in find_languages()}
 
 
 class Texts:
-    """The texts in one language; what it lacks is said in English."""
+    """The texts in one language; missing ones are in English."""
 
     def __init__(self, language: str = FALLBACK) -> None:
         self.language = language if language in find_languages() else FALLBACK
 
     def __call__(self, key: str, /, **parameters: object) -> str:
-        """A text by its key; a key that exists nowhere is shown as it is."""
+        """Return a text by its key; an unknown key is returned as it is."""
         found = self.find(key, **parameters)
         return key if found is None else found
 
     def find(self, key: str, /, **parameters: object) -> str | None:
-        """A text by its key, None if there is none."""
+        """Return a text by its key, None if there is none."""
         name, _, attribute = key.partition(".")
         for bundle in bundles_of(self.language):
             message = bundle.message(name)
@@ -60,7 +60,7 @@ class Texts:
         return None
 
     def _in_words(self, parameters: Mapping[str, object]) -> dict[str, object]:
-        """The parameters of a message: colours, cards, endings and reasons arrive as codes and become words."""
+        """Replace codes in a message's parameters by words: colours, cards, endings and reasons."""
         words: dict[str, object] = dict(parameters)
         if "colour" in words:
             words |= self._colour_words(str(words["colour"]))
@@ -77,47 +77,47 @@ class Texts:
         adjective = self.find(f"colour-{letter}.adjective")
         return {"colour": self.colour(letter), "colour-adjective": adjective or letter, "colour-letter": letter}
 
-    # The things that the games talk about
+    # The things that texts name
 
     def game(self, declared: Declaration) -> str:
-        """A game's name: ours, or the title that it was declared with."""
+        """Return a game's name: ours, or the title that it was declared with."""
         return self.find(f"game-{declared.name}") or declared.title
 
     def level(self, level: str) -> str:
-        """A bot's level."""
+        """Return the name of a bot's level."""
         return self.find(f"level-{level}") or level
 
     def character(self, level: str) -> str:
-        """The name of the character who plays at a level."""
+        """Return the name of the character who plays at a level."""
         return self.find(f"level-{level}.name") or self.level(level)
 
     def option(self, declared: Declaration, name: str) -> str:
-        """A rule option's name."""
+        """Return a rule option's name."""
         return self._option(declared, name) or _space(name)
 
     def about_option(self, declared: Declaration, name: str) -> str:
-        """What a rule option means, with its clause."""
+        """Return what a rule option means, with its clause."""
         clause = declared.options[name].clause
         about = self._option(declared, name, ".about") or self.option(declared, name)
         return f"{about} ({clause})" if clause else about
 
     def option_value(self, declared: Declaration, name: str, value: object) -> str:
-        """What a value of a rule option is called; a number is its own name."""
+        """Return the name of an option's value; a number is its own name."""
         written = json_text(value)
         return self._option(declared, f"{name}-{written}") or _space(written)
 
     def _option(self, declared: Declaration, name: str, attribute: str = "") -> str | None:
-        """An option's text: this game's own, if it has one, or that of all games."""
+        """Return an option's text: the game's own, if there is one, otherwise the general one."""
         dashed = name.replace("_", "-").replace(" ", "-")
         own = self.find(f"option-{declared.name}-{dashed}{attribute}")
         return own or self.find(f"option-{dashed}{attribute}")
 
     def colour(self, letter: str) -> str:
-        """A colour's name."""
+        """Return a colour's name."""
         return self.find(f"colour-{letter}") or letter
 
     def card(self, card: str) -> str:
-        """A card as a list has it."""
+        """Return a card's name, as in a list."""
         return self._card(card, "")
 
     def _card(self, card: str, form: str) -> str:
@@ -125,7 +125,7 @@ class Texts:
         return self(key + form, colour=card[0], value=card[1:])
 
     def action(self, text: str, sentence: bool = False) -> str:
-        """A move as a list or a sentence has it; dice as they lie. A spelling that is not the family's stays."""
+        """Describe a move for a list or in a sentence; dice as rolled. Unknown spellings are kept."""
         if DICE.fullmatch(text):
             colours, numbers = text.split()
             return self("action-dice", dice=", ".join([*map(self.colour, colours), *numbers]))
@@ -146,50 +146,50 @@ class Texts:
         return self("action-refuse")
 
     def score_line(self, what: str) -> str:
-        """What a line of a score sheet is for: a colour, or something that has points of its own."""
+        """Return the label of a line of a score sheet: a colour, or something with points of its own."""
         return self.find(f"score-{what}") or self.colour(what)
 
     def field(self, game: str, name: str) -> str:
-        """A field of a position that has no drawing of its own: the game's text for it, one of ours, or its code."""
+        """Return the label of a position's field: the game's text for it, one of ours, or its code."""
         dashed = name.replace("_", "-")
         found = self.find(f"field-{game}-{dashed}") or self.find(f"general-field-{dashed}") or _space(name)
         return found[:1].upper() + found[1:]
 
     def phase(self, phase: str) -> str:
-        """What a turn waits for."""
+        """Return what a turn waits for."""
         return self.find(f"phase-{phase}") or _space(phase)
 
     def reason(self, reason: Reason) -> str:
-        """Why an action is not allowed, with its clause."""
+        """Return why an action is not allowed, with its clause."""
         sentence = self.find(f"reason-{reason.code}", **reason.parameters) or _space(reason.code)
         return f"{sentence} ({reason.clause})"
 
     def ending(self, code: str) -> str:
-        """Why a game or round ended."""
+        """Return why a game or round ended."""
         return self.find(f"ending-{code}") or _space(code)
 
     def outcome(self, outcome: OutcomeJson) -> str:
-        """Why a game or round ended, with its clause."""
+        """Return why a game or round ended, with its clause."""
         text, clause = self.ending(outcome["reason"]), outcome["clause"]
         return f"{text} ({clause})" if clause else text
 
     def phrase(self, phrase: str) -> str:
-        """A quick phrase of the chat."""
+        """Return a quick phrase of the chat."""
         return self.find(f"phrase-{phrase.replace('_', '-')}") or _space(phrase)
 
     def list(self, things: Iterable[str], word: str = "and") -> str:
-        """Names in a sentence: "Ann, Ben and Cleo"."""
+        """Join names for a sentence: "Ann, Ben and Cleo"."""
         *most, last = things
         return self(f"list-{word}", most=", ".join(most), last=last) if most else last
 
 
 def _space(code: str) -> str:
-    """A code that has no text, as readable as it can be."""
+    """Make a code without a text as readable as possible."""
     return re.sub("[-_]", " ", code)
 
 
 def negotiate(accept_language: str | None) -> str:
-    """The language that an Accept-Language header asks for, English if we have none of those.
+    """Choose the language for an Accept-Language header; English if we have none of those.
 
     >>> negotiate("fr-CA;q=0.3, de-AT, en;q=0.8"), negotiate("tlh"), negotiate(None)
     ('de', 'en', 'en')
@@ -204,7 +204,7 @@ def negotiate(accept_language: str | None) -> str:
 
 
 def system_language(environ: Mapping[str, str] | None = None) -> str:
-    """The language of the person's locale; English where we do not have it.
+    """Return the language of the person's locale; English if we do not have it.
 
     >>> system_language({"LANG": "de_AT.UTF-8"}), system_language({"LC_ALL": "C", "LANG": "de_DE"}), system_language({})
     ('de', 'en', 'en')

@@ -1,4 +1,4 @@
-"""The files of the store, read once per language, those of games from other packages included."""
+"""The files of the store, read once per language, including those of games from other packages."""
 
 from functools import cache
 from importlib.resources import files
@@ -16,14 +16,14 @@ from lostcities.locales.product import SOURCE
 FALLBACK: Final = "en"
 HERE: Final = Path(__file__).parent
 OF_THE_BROWSER: Final = "web-"
-"""Areas that only the browser needs begin with this."""
+"""The prefix of areas that only the browser needs."""
 
 
 class Bundle:
     """The texts of one language from one package."""
 
     def __init__(self, language: str, folder: Traversable) -> None:
-        # Marks that isolate the direction of a parameter would be seen in a terminal.
+        # Marks that isolate the direction of a parameter would show in a terminal.
         self._fluent = FluentBundle([language], use_isolating=False)
         self._fluent.add_resource(FluentResource(SOURCE))
         for file in sorted(folder.iterdir(), key=lambda file: file.name):
@@ -31,11 +31,11 @@ class Bundle:
                 self._fluent.add_resource(FluentResource(file.read_text(encoding="utf-8")))
 
     def message(self, name: str) -> Any:
-        """A message by its key."""
+        """Return a message by its key."""
         return self._fluent.get_message(name) if self._fluent.has_message(name) else None
 
     def format(self, message: Any, attribute: str, parameters: dict[str, Any]) -> str:
-        """A message, or an attribute of it, with its parameters; whole numbers are written without separators."""
+        """Format a message, or an attribute of it, with its parameters; integers have no separators."""
         pattern = message.attributes[attribute] if attribute else message.value
         plain = {
             name: fluent_number(value, useGrouping=False) if type(value) is int else value
@@ -46,7 +46,7 @@ class Bundle:
 
 
 def texts_of(declared: Declaration, language: str) -> list[str]:
-    """The texts of a game from another package as they are written, English first; a client parses them itself."""
+    """Return the source texts of a game from another package, English first; a client parses them itself."""
     if not declared.locales:
         return []
     wanted = dict.fromkeys((FALLBACK, language))
@@ -62,14 +62,14 @@ def texts_of(declared: Declaration, language: str) -> list[str]:
 
 @cache
 def find_languages() -> tuple[str, ...]:
-    """The codes of the languages, which are the names of the folders; the fallback comes first."""
+    """Return the codes of the languages, which are the folders' names; the fallback comes first."""
     found = {folder.name for folder in HERE.iterdir() if (folder / "language.ftl").is_file()}
     return (FALLBACK, *sorted(found - {FALLBACK}))
 
 
 @cache
 def bundles_of(language: str) -> tuple[Bundle, ...]:
-    """Where a text is looked for, in this order: the language, then English, ours before those of other packages."""
+    """Return the bundles to search, in order: the language, then English, ours before those of other packages."""
     wanted = (language,) if language == FALLBACK else (language, FALLBACK)
     folders: list[Traversable] = [HERE, *(files(one.locales) for one in games().values() if one.locales)]
     return tuple(Bundle(code, folder / code) for code in wanted for folder in folders if (folder / code).is_dir())

@@ -1,4 +1,4 @@
-"""What this product is called, from ``product.ftl``, which is the only home of these names.
+"""The product's names, from ``product.ftl``, the only place that has them.
 
 >>> FAMILY, AUTHOR
 ('Lost Cities', 'Reiner Knizia')

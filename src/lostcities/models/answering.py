@@ -1,6 +1,6 @@
-"""Who answers a question: a program that is started for each, one that stays, or an HTTP endpoint for chats.
+"""Models that answer questions: a program started for each question, one that keeps running, or an HTTP endpoint.
 
-All of them get the conversation as a list of messages and return text. They run with your rights, as any program does.
+They get the conversation as a list of messages and return text. They run with your permissions, like any program.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ from lostcities.engine.contract import BadInput
 
 
 class ChatMessage(TypedDict):
-    """One part of a conversation."""
+    """One message of a conversation."""
 
     role: Literal["system", "user", "assistant"]
     content: str
@@ -38,27 +38,27 @@ class Answer:
     answer_tokens: int
     seconds: float = 0.0
     estimated: bool = True
-    """Whether the tokens are estimated from the length of the texts, because nobody counted them."""
+    """Whether the tokens are estimated from the length of the texts, because the model did not count them."""
 
 
 class ModelFailed(BadInput):
-    """The model cannot be asked at all."""
+    """The model cannot be used at all."""
 
 
 class Model(Protocol):
-    """Somebody who answers."""
+    """Something that answers questions."""
 
     name: str
 
     def answer(self, messages: Sequence[ChatMessage], limit: float) -> Answer:
-        """An answer; an empty one if it takes longer than ``limit`` seconds."""
+        """Answer; the text is empty if it takes longer than ``limit`` seconds."""
 
     def close(self) -> None:
-        """End what was started."""
+        """Stop everything that was started."""
 
 
 def tokens_in(text: str) -> int:
-    """About how many tokens a text is: four characters each, as is usual where nobody counts.
+    """Estimate the tokens of a text: four characters each, the usual rule.
 
     >>> tokens_in("Lay the red 7.")
     4
@@ -72,14 +72,14 @@ def _estimate(messages: Sequence[ChatMessage], text: str, begun: float) -> Answe
 
 
 def _use_counts(read: object, written: object, estimate: Answer) -> Answer:
-    """An answer with the tokens that the model counted itself, if it did."""
+    """Return an answer with the model's own token counts, if it has them."""
     if isinstance(read, int) and isinstance(written, int):
         return Answer(estimate.text, read, written, estimate.seconds, estimated=False)
     return estimate
 
 
 class Program:
-    """A program that is started for every question: it reads the conversation as text and prints its answer."""
+    """A program that is started for every question, reads the conversation as text and prints its answer."""
 
     def __init__(self, command: str) -> None:
         self.name = command
@@ -88,7 +88,7 @@ class Program:
             raise ModelFailed("name a program to run")
 
     def answer(self, messages: Sequence[ChatMessage], limit: float) -> Answer:
-        """Start it, write, wait for its end."""
+        """Start it, write the conversation, and wait for it to end."""
         begun = time.perf_counter()
         prompt = "\n\n".join(message["content"] for message in messages) + "\n"
         with _start(self.words, subprocess.PIPE) as running:
@@ -106,11 +106,11 @@ class Program:
         return _estimate(messages, text, begun)
 
     def close(self) -> None:
-        """Nothing runs between the questions."""
+        """Do nothing: no program runs between questions."""
 
 
 class KeptProgram:
-    """A program that stays: one line of JSON for every question, ``{"messages": […]}``, and one for every answer.
+    """A running program: one line of JSON for every question, ``{"messages": […]}``, and one for every answer.
 
     The answer is ``{"text": "…"}``, which may also have ``prompt_tokens`` and ``answer_tokens``.
     """
@@ -129,7 +129,7 @@ class KeptProgram:
         running = self._running or self._begin()
         assert running.stdin is not None
         try:
-            with contextlib.suppress(BrokenPipeError):  # what it said before it ended says more
+            with contextlib.suppress(BrokenPipeError):  # its last output explains more
                 running.stdin.write(json.dumps({"messages": list(messages)}) + "\n")
                 running.stdin.flush()
             line = self._lines.get(timeout=limit)
@@ -169,7 +169,7 @@ class KeptProgram:
 
 
 def read_answer(name: str, line: str, messages: Sequence[ChatMessage], begun: float) -> Answer:
-    """An answer out of a line of JSON."""
+    """Read an answer from a line of JSON."""
     try:
         said = json.loads(line)
         text = said["text"]
@@ -184,7 +184,7 @@ def read_answer(name: str, line: str, messages: Sequence[ChatMessage], begun: fl
 
 def _start(words: list[str], errors: int | None) -> "subprocess.Popen[str]":
     try:
-        # In a group of its own, so that what it starts ends with it.
+        # In its own process group, so that its children end with it.
         return subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=errors, text=True, encoding="utf-8",
             start_new_session=True,
@@ -210,11 +210,11 @@ class Chat:
         self.url, self.name, self.key = url, model, key
 
     def answer(self, messages: Sequence[ChatMessage], limit: float) -> Answer:
-        """Ask, and read text and tokens."""
+        """Send a request, and read text and tokens."""
         begun = time.perf_counter()
         headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {self.key}"} if self.key else {})}
         body = json.dumps({"model": self.name, "messages": list(messages)}).encode()
-        request = urllib.request.Request(self.url, body, headers)  # http(s) alone, checked above
+        request = urllib.request.Request(self.url, body, headers)  # only http(s), checked above
         try:
             with urllib.request.urlopen(request, timeout=limit) as response:
                 said = json.loads(response.read())
@@ -239,4 +239,4 @@ class Chat:
         return estimate
 
     def close(self) -> None:
-        """Nothing stays open."""
+        """Do nothing: no connection stays open."""

@@ -1,4 +1,4 @@
-"""A seat against our levels as an environment of OpenEnv (https://github.com/huggingface/OpenEnv).
+"""An OpenEnv environment: one seat against our levels (https://github.com/huggingface/OpenEnv).
 
 ``make_app()`` is its server; start it with ``uvicorn --factory lostcities.models.openenv_env:make_app``. An action is a
 text, an observation has the question as text, and the reward of the last step says whether the match was won.
@@ -24,13 +24,13 @@ from lostcities.models.variants import variant
 
 
 class TextAction(Action):
-    """What a model answers."""
+    """A model's answer."""
 
     text: str = Field(max_length=100_000, description="An answer that ends with one move in brackets, such as [+r7]")
 
 
 class TextObservation(Observation):
-    """What a model is asked."""
+    """A question for a model."""
 
     text: str = Field(default="", description="What happened, the position and what is to be decided")
     rules: str = Field(default="", description="After a reset: the rules and how to answer")
@@ -39,7 +39,7 @@ class TextObservation(Observation):
 
 
 class MatchState(State):
-    """What everybody may know about an episode; nothing of the cards."""
+    """The public part of an episode; it reveals nothing about the cards."""
 
     game: str = ""
     options: dict[str, object] = Field(default_factory=dict)
@@ -71,7 +71,7 @@ class LostCitiesEnvironment(Environment[TextAction, TextObservation, MatchState]
         options: dict[str, OptionValue] | None = None,
         **ignored: object,
     ) -> TextObservation:
-        """Deal a match; the same seed deals the same one. The arguments choose what is played."""
+        """Deal a match; the same seed deals the same one. The arguments choose the game."""
         name = game or self.usual[0]
         count = players or self.usual[1]
         level = opponent or self.usual[2] or usual_level(name)
@@ -91,7 +91,7 @@ class LostCitiesEnvironment(Environment[TextAction, TextObservation, MatchState]
         return self._observe(rules=introduce(played, texts, rules))
 
     def step(self, action: TextAction, timeout_s: float | None = None, **ignored: object) -> TextObservation:
-        """Carry out an answer; one without a legal move changes nothing and says why."""
+        """Carry out an answer; one without a legal move changes nothing and explains why."""
         if self._match is None:
             raise contract.BadInput("call reset first")
         self._state.step_count += 1
@@ -111,7 +111,7 @@ class LostCitiesEnvironment(Environment[TextAction, TextObservation, MatchState]
         return self._state
 
     def get_metadata(self) -> EnvironmentMetadata:
-        """What it is."""
+        """Describe the environment."""
         texts = Texts()
         return EnvironmentMetadata(
             name="lostcities", description=texts("product-disclaimer"), version=lostcities.__version__
@@ -138,5 +138,5 @@ class LostCitiesEnvironment(Environment[TextAction, TextObservation, MatchState]
 
 
 def make_app():  # type: ignore[no-untyped-def]
-    """The environment's server, as OpenEnv makes it."""
+    """Create the environment's server with OpenEnv."""
     return create_app(LostCitiesEnvironment, TextAction, TextObservation, env_name="lostcities", max_concurrent_envs=16)

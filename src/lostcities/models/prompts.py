@@ -1,6 +1,6 @@
-"""A match as prompts: the rules once, then a question for every decision, and the move in an answer.
+"""A match as prompts: the rules once, then a question for every decision, and reading the move from an answer.
 
-A question stands alone: it has all that its seat needs, so a model may forget the ones before.
+Every question contains everything that its seat needs, so a model may forget the earlier ones.
 """
 
 import re
@@ -19,12 +19,12 @@ from lostcities.terminal.rulebook import rules_text
 from lostcities.terminal.table_view import TableView
 
 ASK = "Think as long as you like, then end your answer with one move in square brackets, for example [{example}]."
-"""English in every language, as all that programs read."""
+"""English whatever the language, like everything that programs read."""
 QUOTES = "`'\""
 
 
 def introduce(game: Game[State], texts: Texts, rules: bool = True) -> str:
-    """What a model reads before its first decision: the game, its rules, its numbers, and how to answer."""
+    """Return what a model reads before its first decision: the game, its rules, its numbers, and how to answer."""
     declared = game.declaration
     chosen = ", ".join(f"{name}={json_text(value)}" for name, value in game.options.items())
     options = f" Options: {chosen}." if chosen else ""
@@ -42,33 +42,33 @@ def introduce(game: Game[State], texts: Texts, rules: bool = True) -> str:
 
 
 def figure_changes(game: Game[State]) -> list[tuple[str, object, object]]:
-    """Every figure that differs from the game's edition: its name, its value here and there."""
+    """List every figure that differs from the game's edition: its name, its value here and there."""
     usual = game_with(game.name, game.players, dict(game.options), None).figures
     return [(name, value, usual.get(name)) for name, value in game.figures.items() if value != usual.get(name)]
 
 
 @dataclass
 class TextMatch:
-    """A match that some seats play by text. Whatever a seat is told comes from its own View."""
+    """A match that some seats play by text. Everything that a seat is told comes from its own View."""
 
     match: Match[State]
     names: Sequence[str]
-    """Of all seats, as the others are told."""
+    """The names of all seats, as the others see them."""
     texts: Texts = field(default_factory=Texts)
     show_moves: bool = True
     """Whether a question lists the legal moves."""
     _tellers: dict[Seat, Teller] = field(default_factory=dict)
 
     def question(self, seat: Seat) -> str:
-        """What a seat is asked: what happened, the position, what may be done."""
+        """Return a question for a seat: what happened, the position, what it may do."""
         return "\n".join([*self.news(seat), *self.position(seat)])
 
     def news(self, seat: Seat) -> list[str]:
-        """What happened since this seat was last told."""
+        """Return what happened since this seat was last told."""
         return self._tellers.setdefault(seat, Teller(self.texts)).news(self._table(seat))
 
     def position(self, seat: Seat) -> list[str]:
-        """The table as the seat sees it, with the legal moves if they are shown."""
+        """Describe the table as the seat sees it, with the legal moves if they are shown."""
         table = self._table(seat)
         lines = position_lines(table, self.texts)
         if self.show_moves and table.mine:
@@ -76,7 +76,7 @@ class TextMatch:
         return lines
 
     def read(self, seat: Seat, answer: str) -> Action:
-        """The action that an answer names; BadInput with the reason if it names none that is legal."""
+        """Read the action from an answer; raises BadInput with the reason if it names no legal one."""
         game = self.match.game
         text = find_move(answer)
         if text is None:
@@ -98,7 +98,7 @@ class TextMatch:
 
 
 def find_move(answer: str) -> str | None:
-    r"""The move that an answer ends with: in its last brackets, or the whole answer if it is one word.
+    r"""Find the move at the end of an answer: in its last brackets, or the whole answer if it is one word.
 
     >>> find_move("The pile is safer than [<y], so [<*]."), find_move(" +r7\n"), find_move("I pass.")
     ('<*', '+r7', None)

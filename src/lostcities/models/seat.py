@@ -1,6 +1,6 @@
-"""A seat at a table for a player that reads and writes text: what happened, the position, and what can be done.
+"""A seat at a table for a player that reads and writes text: what happened, the position, and the legal moves.
 
-Everything shown comes from the seat's own View, so nothing hidden can be said, whatever is asked.
+Everything shown comes from the seat's own View, so nothing hidden can be revealed, whatever is asked.
 """
 
 import asyncio
@@ -17,11 +17,11 @@ from lostcities.terminal.table_view import Play, TableView, explain
 from lostcities.terminal.text import score_lines
 
 PATIENCE = 60.0
-"""Seconds that an answer waits for the others before it says that they are still thinking."""
+"""Seconds to wait for the others before answering that they are still thinking."""
 
 
 class TextSeat:
-    """One seat of a match, in words. Use it inside ``async with``: bots and messages need it to be awake."""
+    """One seat of a match, in words. Use it inside ``async with``, which keeps bots and messages running."""
 
     def __init__(self, play: Play, texts: Texts | None = None) -> None:
         self.play = play
@@ -38,7 +38,7 @@ class TextSeat:
         await self.close()
 
     async def close(self) -> None:
-        """Leave the table; a match at a server goes on without us."""
+        """Leave the table; a match on a server continues without us."""
         await self.play.close()
         if self._following is not None:
             self._following.cancel()
@@ -53,84 +53,84 @@ class TextSeat:
 
     @property
     def table(self) -> TableView:
-        """How it stands."""
+        """The table as it is now."""
         return self.play.table
 
     async def wait(self, seconds: float = PATIENCE) -> bool:
-        """Until it is our turn or all is over; False if the others take longer than that."""
+        """Wait until it is our turn or the match is over; returns False if the others take longer than that."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while not (self.table.mine or self.table.over):
                     self._changed.clear()
                     if self._following is not None and self._following.done():
-                        await self._following  # raises what stopped it
+                        await self._following  # raises the error that stopped it
                         break
                     await self._changed.wait()
         return self.table.mine or self.table.over
 
     def news(self) -> list[str]:
-        """What the others did and which rounds ended since the last time it was asked for."""
+        """Return what the others did and which rounds ended since the last call."""
         return self._teller.news(self.table)
 
     def position(self) -> list[str]:
-        """The table as this seat sees it, and what it has to decide."""
+        """Describe the table as this seat sees it, and the decision it has to make."""
         return position_lines(self.table, self.texts)
 
     def legal(self) -> list[str]:
-        """Every legal move as it is written, with what it means."""
+        """List every legal move as it is spelled, with what it means."""
         return legal_lines(self.table, self.texts)
 
     def scores(self) -> list[str]:
-        """Everybody's points as they stand, with the arithmetic."""
+        """List everyone's current points, with the arithmetic."""
         table = self.table
         return score_lines(table.view["scores"], table.names(self.texts), self.texts) if table.view else []
 
     async def act(self, move: str) -> None:
-        """Carry out a move, or BadInput with the reason."""
+        """Carry out a move; raises BadInput with the reason if it is refused."""
         if self.table.over:
             raise BadInput("the match is over")
         await self._carry_out(self.play.act(move.strip()))
 
     async def take_back(self) -> None:
-        """Take back our last decision, or BadInput with the reason."""
+        """Take back our last decision; raises BadInput with the reason if it is refused."""
         await self._carry_out(self.play.take_back())
 
     async def resign(self) -> None:
-        """Resign the match, or BadInput with the reason."""
+        """Resign the match; raises BadInput with the reason if it is refused."""
         await self._carry_out(self.play.resign())
 
     async def _carry_out(self, intent: Awaitable[None]) -> None:
-        """Until the table shows what came of an intent."""
+        """Wait until the table shows the effect of an intent."""
         before = self._mark()
         await intent
         with contextlib.suppress(TimeoutError):
-            # A server acknowledges an intent before the table that follows from it arrives.
+            # A server acknowledges an intent before the resulting table arrives.
             async with asyncio.timeout(PATIENCE):
                 while self._mark() == before:
                     self._changed.clear()
                     await self._changed.wait()
 
     def _mark(self) -> object:
-        """Something that every decision, and leaving a seat, changes."""
+        """Return a value that changes with every decision, and when somebody leaves a seat."""
         table = self.table
         return len(table.moves), len(table.finished), table.status, table.seats, table.view and table.view["legal"]
 
     async def why_not(self, move: str) -> str:
-        """Why a move is not possible now, with the clause of the rules, or that it is."""
+        """Explain why a move is not possible now, with the clause of the rules, or say that it is."""
         if not self.table.mine:
             return "It is not your turn."
         assert self.table.view is not None
         if move in self.table.view["legal"]:
             return f"{move} is legal."
         try:
-            # Nothing happens: on our own turn nobody else can make it legal.
+            # Nothing can change: on our own turn nobody else can make it legal.
             await self.play.act(move)
         except BadInput as problem:
             return explain(problem, self.texts)
         raise AssertionError(f"{move} was refused and carried out")
 
     async def match(self) -> Match[State]:
-        """The finished match, for a review; BadInput while it is being played, so that nobody is advised by it."""
+        """Return the finished match, for a review; raises BadInput before its end, so that it gives no advice."""
         if not self.table.over:
             raise BadInput("the match is still being played; it can be reviewed when it is over")
         return records.replay(await self.play.record())

@@ -1,4 +1,4 @@
-"""A table in words: what happened since the last time, the position, and what can be done."""
+"""A table in words: what happened since the last time, the position, and the legal moves."""
 
 from lostcities.locales import Texts
 from lostcities.terminal.table_text import table_lines
@@ -7,7 +7,7 @@ from lostcities.terminal.text import move_text, result_lines, round_title, score
 
 
 class Teller:
-    """What one seat has been told, so that nothing is told twice."""
+    """Keeps track of what a seat has been told, so that nothing is repeated."""
 
     def __init__(self, texts: Texts, table: TableView | None = None) -> None:
         self.texts = texts
@@ -15,7 +15,7 @@ class Teller:
         self._rounds = len(table.finished) if table else 0
 
     def news(self, table: TableView) -> list[str]:
-        """What the others did and which rounds ended since the last time it was asked for."""
+        """Return what the others did and which rounds ended since the last call."""
         texts, names = self.texts, table.names(self.texts)
         lines = [
             move_text(table, names, place, texts)
@@ -31,7 +31,7 @@ class Teller:
 
 
 def position_lines(table: TableView, texts: Texts) -> list[str]:
-    """The table as its seat sees it, and what it has to decide."""
+    """Describe the table as its seat sees it, and the decision it has to make."""
     if table.over:
         return result_lines(table, texts)
     if table.view is None:
@@ -41,5 +41,5 @@ def position_lines(table: TableView, texts: Texts) -> list[str]:
 
 
 def legal_lines(table: TableView, texts: Texts) -> list[str]:
-    """Every legal move as it is written, with what it means."""
+    """List every legal move as it is spelled, with what it means."""
     return [f"{text}: {texts.action(text)}" for text in (table.view["legal"] if table.view else [])]

@@ -1,7 +1,7 @@
-"""The games as environments of TextArena (https://github.com/LeonGuertler/TextArena): every seat is played by text.
+"""TextArena environments (https://github.com/LeonGuertler/TextArena), in which every seat plays by text.
 
-``register()`` adds ``LostCities-Card-v0`` and so on to TextArena's registry; ``LostCitiesEnv`` can also be made as it
-is. A player's answer is shown to nobody else: it may say what the player holds. What others learn of a move comes
+``register()`` adds ``LostCities-Card-v0`` and so on to TextArena's registry; ``LostCitiesEnv`` can also be used
+directly. A player's answer is shown to nobody else: it may reveal the player's hand. What others learn of a move comes
 from their own View.
 """
 
@@ -34,16 +34,16 @@ class LostCitiesEnv(ta.Env):
     ) -> None:
         self.game_name = game
         self.error_allowance = error_allowance
-        """Answers without a legal move that a decision may have before its player has lost."""
+        """Answers without a legal move that are allowed per decision before the player loses."""
         self.show_moves = show_moves
         self.show_rules = show_rules
         self.variants = variants
-        """Whether every reset draws other numbers, so that remembered games do not help."""
+        """Whether every reset draws different figures, so that memorised games do not help."""
         self.options = options
         self.texts = Texts(language)
 
     def reset(self, num_players: int, seed: int | None = None) -> None:
-        """Deal a match; every player gets the rules and the one to move the position."""
+        """Deal a match; every player gets the rules, and the player to move gets the position."""
         drawn = Random().getrandbits(32) if seed is None else seed
         game = self._game(num_players, drawn)
         self.match: Match[State] = game.match(seed=drawn)
@@ -63,7 +63,7 @@ class LostCitiesEnv(ta.Env):
         return game_with(self.game_name, players, self.options)
 
     def step(self, action: str) -> tuple[bool, ta.Info]:
-        """Carry out what the player to move answered; an answer without a legal move changes nothing at first."""
+        """Carry out the answer of the player to move; one without a legal move changes nothing at first."""
         seat = self.state.current_player_id
         self.state.add_observation(action, ta.ObservationType.PLAYER_ACTION, from_id=seat, to_id=seat)
         try:
@@ -76,7 +76,7 @@ class LostCitiesEnv(ta.Env):
         if self.match.over:
             self._finish()
             return self._turn()
-        closed = self._turn()  # counted for whoever has moved
+        closed = self._turn()  # counted for the player who has moved
         self._next()
         return closed
 
@@ -85,7 +85,7 @@ class LostCitiesEnv(ta.Env):
         return bool(done), info
 
     def _finish(self) -> None:
-        """Tell everybody the result."""
+        """Tell everyone the result."""
         result = self.match.result
         assert result is not None
         seats = range(self.state.num_players)
@@ -96,7 +96,7 @@ class LostCitiesEnv(ta.Env):
         self.state.set_game_outcome(rewards, self.texts("end-match"))
 
     def _next(self) -> None:
-        """Show the table to whoever decides next."""
+        """Show the table to the next player to decide."""
         seat = self.match.state.pending[0]
         self.state.manually_set_current_player_id(seat)
         news = self.spoken.news(seat)
@@ -107,7 +107,7 @@ class LostCitiesEnv(ta.Env):
 
 
 def register() -> list[str]:
-    """Add every game to TextArena's registry, as it is and with other numbers; the names."""
+    """Add every game to TextArena's registry, with usual and with varied figures; returns the names."""
     names = []
     for game in lostcities.games():
         for ending, variants in (("", False), ("-Variants", True)):

@@ -1,6 +1,6 @@
-"""The table as tools of the Model Context Protocol: a model plays, asks for moves, reasons and rules, and reviews.
+"""The table as tools of the Model Context Protocol, for playing, legal moves, reasons, rules and reviews.
 
-Every match has a handle that only whoever began it knows, so that models at one HTTP server do not meet by accident.
+Only the client that started a match knows its handle, so that models on one HTTP server cannot interfere.
 """
 
 import asyncio
@@ -26,7 +26,7 @@ from lostcities.terminal.rulebook import rules_text
 from lostcities.terminal.table_view import Play, explain
 
 MOST_MATCHES = 64
-"""Matches at the same time; the one that was not asked for longest is left when another begins."""
+"""The most matches at the same time; the least recently used one is dropped when another begins."""
 REVIEW_WORK = 300
 """Playouts per decision of a review: some seconds for a match."""
 
@@ -46,7 +46,7 @@ class Tables:
     seats: OrderedDict[str, TextSeat] = field(default_factory=OrderedDict)
 
     async def seat(self, play: Play) -> str:
-        """Sit down; the handle of the match."""
+        """Take a seat; returns the handle of the match."""
         while len(self.seats) >= MOST_MATCHES:
             _, oldest = self.seats.popitem(last=False)
             await oldest.close()
@@ -55,7 +55,7 @@ class Tables:
         return handle
 
     def find(self, handle: str) -> TextSeat:
-        """The seat at a match."""
+        """Return the seat of a match by its handle."""
         if handle not in self.seats:
             raise ToolError(f"there is no match {handle[:40]!r}; call new_match and use the handle that it returns")
         self.seats.move_to_end(handle)
@@ -68,7 +68,7 @@ class Tables:
             await seat.close()
 
     def begin(self, game: str, players: int, opponent: str, options: dict[str, OptionValue]) -> Play:
-        """A new match here, or at the server's table."""
+        """Start a new match here, or at the server's table."""
         chosen = opponent or usual_level(game)
         check_level(chosen, game)
         if self.server is not None:
@@ -78,7 +78,7 @@ class Tables:
         return LocalPlay.begin(played, (chosen,) * (players - 1), None, None)
 
     def join(self, where: str) -> Play:
-        """A seat at somebody's table."""
+        """Take a seat at an existing table."""
         if self.server is None:
             raise BadInput("this plays on its own machine; start it with --server to join a table")
         self.server.sign_in()
@@ -87,7 +87,7 @@ class Tables:
 
 @contextlib.contextmanager
 def _sentences(texts: Texts) -> Iterator[None]:
-    """What was wrong reaches the model as one sentence."""
+    """Report errors to the model as one sentence."""
     try:
         yield
     except BadInput as problem:
@@ -95,7 +95,7 @@ def _sentences(texts: Texts) -> Iterator[None]:
 
 
 def make_server(tables: Tables) -> MCPServer[None]:
-    """The tools over these tables."""
+    """Make the tools for these tables."""
 
     @contextlib.asynccontextmanager
     async def lifespan(_: MCPServer[None]) -> AsyncIterator[None]:
@@ -117,13 +117,13 @@ Tool = Callable[..., object]
 
 
 def _matches(tables: Tables) -> tuple[Tool, ...]:
-    """What begins a match and continues it."""
+    """Return the tools that start a match and continue it."""
     texts = tables.texts
 
     async def new_match(
         game: str = "card", players: int = 2, opponent: str = "", options: dict[str, OptionValue] | None = None
     ) -> str:
-        """Begin a match: a game (card, board or roll), the number of players, and the level of the others."""
+        """Start a match: a game (card, board or roll), the number of players, and the level of the others."""
         with _sentences(texts):
             play = await asyncio.to_thread(tables.begin, game, players, opponent, options or {})
         return await _tell_opening(tables, await tables.seat(play))
@@ -135,7 +135,7 @@ def _matches(tables: Tables) -> tuple[Tool, ...]:
         return await _tell_opening(tables, await tables.seat(play))
 
     async def play(match: str, move: str) -> str:
-        """Carry out a move; answers with what the others did and your next decision."""
+        """Carry out a move; returns what the others did and your next decision."""
         seat = tables.find(match)
         with _sentences(texts):
             await seat.act(move)
@@ -149,7 +149,7 @@ def _matches(tables: Tables) -> tuple[Tool, ...]:
         return _tell(seat, [] if ready else ["The others are still thinking."])
 
     async def take_back(match: str) -> str:
-        """Take back your last decision, where that is honest: before anything new was shown to you."""
+        """Take back your last decision, if nothing new has been shown to you since."""
         seat = tables.find(match)
         with _sentences(texts):
             await seat.take_back()
@@ -166,38 +166,38 @@ def _matches(tables: Tables) -> tuple[Tool, ...]:
 
 
 def _questions(tables: Tables) -> tuple[Tool, ...]:
-    """What changes nothing."""
+    """Return the tools that change nothing."""
     texts = tables.texts
 
     async def position(match: str) -> str:
-        """The table as you see it."""
+        """Show the table as you see it."""
         return "\n".join(tables.find(match).position())
 
     async def legal_moves(match: str) -> str:
-        """Every move that you may make now, one per line: as it is written, and what it means."""
+        """List every move that you may make now, one per line: its spelling, and what it means."""
         return "\n".join(tables.find(match).legal()) or "None: it is not your turn."
 
     async def why_not(match: str, move: str) -> str:
-        """Why a move is not possible now, with the clause of the rules."""
+        """Explain why a move is not possible now, with the clause of the rules."""
         return await tables.find(match).why_not(move)
 
     async def scores(match: str) -> str:
-        """Everybody's points as they stand, with the arithmetic."""
+        """List everyone's current points, with the arithmetic."""
         return "\n".join(tables.find(match).scores())
 
     async def rules(game: str = "card") -> str:
-        """The rules of a game, in our own words."""
+        """Return the rules of a game, in our own words."""
         if game not in lostcities.games():
             raise ToolError(f"there is no game {game[:40]!r}; the games are: {', '.join(lostcities.games())}")
         return rules_text(game, texts.language) or "The rules of this game are not installed."
 
     async def opponents(game: str = "card") -> str:
-        """The levels that play a game, from the weakest to the strongest."""
+        """List the levels that play a game, from the weakest to the strongest."""
         with _sentences(texts):
             return ", ".join(levels(game))
 
     async def review_match(match: str) -> str:
-        """When a match is over: points lost per decision and accuracy of every seat, and your costliest decisions."""
+        """Review a finished match: points lost per decision and accuracy of every seat, and your worst decisions."""
         seat = tables.find(match)
         with _sentences(texts):
             finished = await seat.match()

@@ -1,7 +1,7 @@
-"""A model plays our levels: what its decisions lose, what it gets wrong, what it costs.
+"""Trials of a model against our levels: what its decisions lose, its illegal answers, its cost.
 
-Every decision of the model is judged as a review does. An answer that names no legal move is told to the model with the
-reason; after too many of them a move is drawn for it, which counts as a decision of nobody.
+Every decision of the model is judged as in a review. After an answer without a legal move the model is told the
+reason; after too many of them a move is drawn for it, which does not count as its decision.
 """
 
 from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ class Setting:
 
     opponent: str
     games: Callable[[int], Game[State]]
-    """The game of each match, which may be another variant every time."""
+    """Returns the game of each match, which may be a different variant every time."""
     show_moves: bool = True
     show_rules: bool = True
     work: int = 100
@@ -49,14 +49,14 @@ class Played:
     seat: Seat
     answers: list[Answer] = field(default_factory=list)
     illegal: int = 0
-    """Answers that named no legal move."""
+    """Answers without a legal move."""
     drawn: set[int] = field(default_factory=set)
     """Which of the model's decisions, counted from 0, were drawn for it."""
     decisions: int = 0
     reviewed: Review | None = None
 
     def own(self) -> list[Decision]:
-        """The model's own decisions with their judgements, without those that were drawn for it."""
+        """The model's own decisions with their judgements, without those drawn for it."""
         assert self.reviewed is not None
         own = [one for one in self.reviewed.decisions if one.judgement.seat == self.seat]
         return [one for number, one in enumerate(own) if number not in self.drawn]
@@ -64,7 +64,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What came out of some matches."""
+    """The results of some matches."""
 
     model: str
     opponent: str
@@ -87,7 +87,7 @@ class Report:
     median_seconds: float
 
     def to_json(self) -> Plain:
-        """The report as plain data."""
+        """Return the report as plain data."""
         return {name: round(value, 3) if isinstance(value := getattr(self, name), float) else value for name in REPORT}
 
 
@@ -95,7 +95,7 @@ REPORT = tuple(Report.__dataclass_fields__)
 
 
 class Trial:
-    """A model at the table."""
+    """Lets a model play matches."""
 
     def __init__(self, model: Model, setting: Setting, texts: Texts | None = None) -> None:
         self.model = model
@@ -103,7 +103,7 @@ class Trial:
         self.texts = texts or Texts()
 
     def play(self, matches: int) -> Iterator[Played]:
-        """Matches one after the other, each reviewed; the model's seat changes from match to match."""
+        """Play matches one after the other and review each; the model's seat changes from match to match."""
         for number in range(matches):
             game = self.setting.games(number)
             played = self.play_match(game, derive_seed(self.setting.seed, number), number % game.players)
@@ -111,7 +111,7 @@ class Trial:
             yield played
 
     def play_match(self, game: Game[State], seed: int, seat: Seat) -> Played:
-        """One match."""
+        """Play one match."""
         setting = self.setting
         match = game.match(seed=seed)
         names = [f"Player {number}" for number in range(1, game.players + 1)]
@@ -129,7 +129,7 @@ class Trial:
         return played
 
     def _decide(self, spoken: TextMatch, rules: str, played: Played, rng: Random) -> Action:
-        """The model's move, or one that is drawn for it."""
+        """Return the model's move, or one that is drawn for it."""
         question = spoken.question(played.seat)
         messages: list[ChatMessage] = [{"role": "system", "content": rules}, {"role": "user", "content": question}]
         played.decisions += 1
@@ -150,10 +150,10 @@ class Trial:
 
 
 def report(model: Model, setting: Setting, all_played: list[Played]) -> Report:
-    """The figures of all matches together."""
+    """Combine the figures of all matches."""
     own = [one for played in all_played for one in played.own()]
     answers = [answer for played in all_played for answer in played.answers]
-    # A seat's number means nothing here: all of these decisions are the model's.
+    # The seat does not matter here: all of these decisions are the model's.
     found = _together(own)
     margins, won = [], 0
     for played in all_played:
@@ -184,7 +184,7 @@ def report(model: Model, setting: Setting, all_played: list[Played]) -> Report:
 
 
 def _together(own: list[Decision]) -> tuple[float, float]:
-    """Points lost per decision and accuracy over seats: each seat's summary by its number of decisions."""
+    """Return points lost per decision and accuracy over all seats, weighted by their numbers of decisions."""
     summaries = [summarise(seat, own) for seat in sorted({one.judgement.seat for one in own})]
     many = sum(one.counted for one in summaries)
     if not many:

@@ -1,6 +1,6 @@
-"""Games with other numbers: the same rules, but what somebody remembers of the usual ones does not fit.
+"""Variants of the games: the same rules with other figures, so that memorised games do not help.
 
-A variant is made from a game's figures and a seed: values of lines and tracks are moved, prices and bonuses changed,
+A variant is made from a game's figures and a seed: values of lines and tracks are shifted, prices and bonuses changed,
 and what differs from colour to colour is shuffled. Each variant is a figures file that the game accepts and that
 random players can play to the end.
 """
@@ -13,11 +13,11 @@ from lostcities.engine.options import OptionValue
 from lostcities.engine.registry import game_with
 
 STEP = 5
-"""Points move in steps of this."""
+"""Points change in steps of this."""
 
 
 def variant(game: str, players: int, options: dict[str, OptionValue], seed: int) -> Game[State]:
-    """A game with figures drawn from a seed; the same seed makes the same game."""
+    """Make a game with figures drawn from a seed; the same seed makes the same game."""
     rng = Random(f"variant {game} {seed}")
     usual = game_with(game, players, options, None).figures
     for _ in range(1000):
@@ -34,7 +34,7 @@ def variant(game: str, players: int, options: dict[str, OptionValue], seed: int)
 
 
 class Unplayable(Exception):
-    """A game that does not come to an end."""
+    """A game that never ends."""
 
 
 def _try(game: Game[State], rng: Random) -> None:
@@ -47,9 +47,9 @@ def _try(game: Game[State], rng: Random) -> None:
 
 
 def _vary(value: object, rng: Random) -> object:
-    """Another value of the same kind; never one that is always refused."""
+    """Return another value of the same kind, never one that is always refused."""
     if isinstance(value, Mapping):
-        # What each colour has, shuffled among the colours.
+        # The values of the colours, shuffled among them.
         dealt = list(value.values())
         rng.shuffle(dealt)
         return dict(zip(value, dealt, strict=True))

@@ -1,4 +1,4 @@
-"""What the tables of all games share: what is drawn, the hand, the header line."""
+"""What the tables of all games share: the canvas, the hand, the header line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -27,26 +27,26 @@ class Canvas(Generic[V_co]):
     chosen: str = ""
     """The card that is chosen, or the dice (``g``, ``4``, ``g4``)."""
     hinted: str = ""
-    """The expert's advice, which is marked."""
+    """The expert's advice, which is highlighted."""
 
     @property
     def me(self) -> int:
-        """From whose side it is drawn."""
+        """The seat from whose side it is drawn."""
         return max(self.view["seat"], 0)
 
     @property
     def legal(self) -> list[str]:
-        """What may be done now."""
+        """The legal actions."""
         return list(self.view["legal"])
 
     def total(self, seat: int) -> str:
-        """A seat's current points; unknown where they are hidden (B25)."""
+        """Return a seat's current points; unknown where they are hidden (B25)."""
         score = self.view["scores"][seat]
         return sign(score["total"]) if score else "?"
 
 
 def label(canvas: Canvas[ViewJson], letter: str, width: int) -> Text:
-    """A colour's symbol, letter and name."""
+    """Return a colour's symbol, letter and name."""
     found = Text(f"{SYMBOLS[letter]} {letter} ", style=ink(letter, bold=True))
     found.append(canvas.texts.colour(letter), style=ink(letter))
     found.truncate(width - 1)
@@ -54,7 +54,7 @@ def label(canvas: Canvas[ViewJson], letter: str, width: int) -> Text:
 
 
 def head(canvas: Canvas[ViewJson]) -> Text:
-    """The game, how far it has progressed, and the score."""
+    """Return the game, its progress, and the score."""
     view, texts = canvas.view, canvas.texts
     declared = declaration(view["game"])
     parts = [texts.game(declared)]
@@ -74,12 +74,12 @@ def head(canvas: Canvas[ViewJson]) -> Text:
 
 
 def hand(canvas: Canvas[ViewJson], cards: list[str]) -> Text:
-    """The hand as cards with their numbers above; the chosen one is raised, the advised one marked."""
+    """Draw the hand as cards with numbers above; the chosen one is raised, the advised one highlighted."""
     wide = 6 if len(cards) * 7 + 8 <= canvas.width else 5
     above, body, below = Text(" "), Text(" "), Text(" ")
     marked = False
     for number, card in enumerate(cards, 1):
-        # Of cards that are alike only the first is marked.
+        # Of equal cards only the first is marked.
         chosen = card == canvas.chosen and not marked
         marked = marked or chosen
         hint = canvas.hinted[1:] == card
@@ -95,7 +95,7 @@ def hand(canvas: Canvas[ViewJson], cards: list[str]) -> Text:
 
 
 def pile(canvas: Canvas[ViewJson], colour: str, shown: PileJson) -> Text:
-    """A discard pile: its top and its size, marked if the chosen card can go there or its top can be taken."""
+    """Draw a discard pile: its top and size, marked if the chosen card can go there or its top can be taken."""
     act = press(f"pile:{colour}")
     takes = f"<{colour}" in canvas.legal
     drops = canvas.chosen[:1] == colour and f"-{canvas.chosen}" in canvas.legal
@@ -109,5 +109,5 @@ def pile(canvas: Canvas[ViewJson], colour: str, shown: PileJson) -> Text:
 
 
 def pile_text(pile: PileJson, texts: Texts) -> str:
-    """A discard pile in plain text: its top and its size."""
+    """Describe a discard pile in plain text: its top and its size."""
     return texts("plain-pile", top=pile["top"], n=pile["size"]) if pile["size"] else "–"

@@ -1,4 +1,4 @@
-"""What playing with other people adds to a table: a clock and chat.
+"""A clock and chat, for tables with other people.
 
 >>> [clock_text(milliseconds) for milliseconds in (65_000, 600, 7_500_000, 180_000_000)]
 ['1:05', '0:00', '2 h 05', '2 d 2 h']
@@ -10,20 +10,20 @@ from dataclasses import dataclass
 from lostcities.locales import Texts
 
 SPEAK = '"'
-"""A line that begins with this is said to the others."""
+"""A line that begins with this is sent to the chat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """How much time everyone had left at a moment, in milliseconds, and whose clock is running."""
+    """Everyone's time left at a moment, in milliseconds, and whose clock is running."""
 
     left: tuple[int | None, ...]
     running: tuple[int, ...]
     at: float
-    """The moment, in seconds of this machine's own steady clock: the server's may show another time."""
+    """The moment, in seconds of this machine's monotonic clock; the server's clock may differ."""
 
     def time_texts(self, now: float) -> list[str]:
-        """Everyone's time at ``now``; nothing for seats without a clock."""
+        """Format everyone's time at ``now``; empty for seats without a clock."""
         times = []
         for seat, left in enumerate(self.left):
             gone = (now - self.at) * 1000 if seat in self.running else 0
@@ -32,7 +32,7 @@ class Clock:
 
 
 def clock_text(milliseconds: int) -> str:
-    """A time as a clock shows it; long ones without seconds."""
+    """Format a time as a clock shows it; long ones without seconds."""
     minutes, seconds = divmod(milliseconds // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     if hours >= 48:
@@ -42,7 +42,7 @@ def clock_text(milliseconds: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class ChatLine:
-    """A chat line: who, and what (everyone reads a quick phrase in their own language)."""
+    """A chat line: its author and text (everyone reads a quick phrase in their own language)."""
 
     name: str
     words: Callable[[Texts], str]

@@ -1,4 +1,4 @@
-"""A client's part in the deal at a server's table (docs/fairness.md), and its memory of what it saw before."""
+"""A client's contribution to the deal on a server (docs/fairness.md), and what it saved before the deal."""
 
 import hashlib
 import secrets
@@ -9,7 +9,7 @@ from lostcities.terminal.wire import FrameJson, SeenJson
 
 
 class Contribution:
-    """32 random bytes, committed to when a seat is taken and shown when everybody's commitments are known."""
+    """32 random bytes, committed to when a seat is taken and revealed once everyone's commitments are known."""
 
     def __init__(self, seen: Seen) -> None:
         self._seen = seen
@@ -19,7 +19,7 @@ class Contribution:
         """Whether the server changed a commitment that it had shown, or does not show ours."""
 
     def answer(self, frame: FrameJson) -> str | None:
-        """Keep the commitments that a frame shows; what to reveal now, None if nothing."""
+        """Save the commitments in a frame; returns what to reveal now, None if nothing."""
         listed, seat = frame["draw"]["commitments"], frame["seat"]
         if listed is None or seat is None:
             return None
@@ -33,14 +33,14 @@ class Contribution:
         return self._value.hex() if frame["draw"]["need"] == "reveal" and not self.tampered else None
 
     def note_accepted(self, table: str) -> None:
-        """The server took our contribution in time."""
+        """Note that the server accepted our contribution in time."""
         seen = self._seen.load(table)
         if seen:
             self._seen.keep(table, {**seen, "revealed": True})
 
 
 def compare(seen: SeenJson, said: FairnessJson | None) -> list[str]:
-    """What differs between a record and what was seen before: ``server``, ``starter``, ``method`` or seats."""
+    """Compare a record with what was seen before the deal; returns what differs: ``server``, ``starter``, ``method`` or seats."""
     now, before = said.get("commitments") if said else None, seen["commitments"]
     if said is None or now is None:
         return ["method"]

@@ -14,22 +14,22 @@ from lostcities.terminal.wire import SeenJson
 
 
 def data_folder() -> Path:
-    """The folder for the user's data."""
+    """Return the folder for the user's data."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "lostcities"
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """An interrupted match against bots: its record, and from where it is dealt on."""
+    """An interrupted match against bots: its record, and the seed for further deals."""
 
     match: Match[State]
     levels: tuple[str, ...]
 
 
 class UnfinishedGames:
-    """One interrupted match of each game, saved after every decision.
+    """The interrupted matches, one per game, saved after every decision.
 
-    The file is a record like any other (`lostcities check` reads it) with two notes of ours: the seed that deals the
+    The file is an ordinary record (`lostcities check` reads it) with two additions: the seed that deals the
     next rounds and rolls the next dice, and the bots' levels.
     """
 
@@ -49,16 +49,16 @@ class UnfinishedGames:
         _write(file, json.dumps(data, ensure_ascii=False))
 
     def drop(self, game: str) -> None:
-        """Forget the interrupted match of a game."""
+        """Delete the interrupted match of a game."""
         self._file(game).unlink(missing_ok=True)
 
     def games(self) -> list[str]:
-        """The games with an interrupted match, the latest first."""
+        """List the games with an interrupted match, the latest first."""
         files = sorted(self.folder.glob("unfinished-*.json"), key=lambda file: -file.stat().st_mtime)
         return [file.stem.removeprefix("unfinished-") for file in files]
 
     def load(self, game: str) -> Kept | None:
-        """The interrupted match of a game, None if there is none to resume."""
+        """Load the interrupted match of a game, None if there is none to resume."""
         try:
             with self._file(game).open("rb") as stream:
                 (entry,) = read(stream)
@@ -68,7 +68,7 @@ class UnfinishedGames:
 
 
 def _resume(data: Plain) -> Kept:
-    """An interrupted match; BadRecord if it cannot go on."""
+    """Resume an interrupted match; raises BadRecord if that is impossible."""
     levels = data.get("levels")
     if not isinstance(levels, list):
         raise BadRecord("this is not an interrupted match of ours")
@@ -76,7 +76,7 @@ def _resume(data: Plain) -> Kept:
 
 
 class Sessions:
-    """Tokens of guests on servers, so that the same person comes back to the same seat."""
+    """Tokens of guests on servers, so that the same person returns to the same seat."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self.file = (folder or data_folder()) / "sessions.json"
@@ -89,7 +89,7 @@ class Sessions:
         return {}
 
     def token(self, server: str) -> str | None:
-        """The token for a server."""
+        """Return the token for a server."""
         return self._all().get(server)
 
     def keep(self, server: str, token: str) -> None:
@@ -98,7 +98,7 @@ class Sessions:
 
 
 class Seen:
-    """What was seen of draws at servers' tables: everybody's commitments, kept before our contribution is shown.
+    """Saves what was seen of draws on servers: everyone's commitments, before our contribution is revealed.
 
     One file per table, as `lostcities verify --seen` reads it (docs/fairness.md).
     """
@@ -107,18 +107,18 @@ class Seen:
         self.folder = (folder or data_folder()) / "seen"
 
     def file(self, table: str) -> Path:
-        """The file with what was seen of a table."""
+        """Return the file for a table."""
         return self.folder / f"{''.join(letter for letter in table if letter.isalnum())}.json"
 
     def load(self, table: str) -> SeenJson | None:
-        """What was seen of a table, None if nothing was."""
+        """Load what was seen of a table, None if nothing was."""
         with contextlib.suppress(OSError, ValueError):
             found: SeenJson | None = json.loads(self.file(table).read_text(encoding="utf-8"))
             return found
         return None
 
     def keep(self, table: str, seen: SeenJson) -> None:
-        """Remember what was seen."""
+        """Save what was seen."""
         _write(self.file(table), json.dumps(seen), 0o600)
 
 

@@ -1,4 +1,4 @@
-"""What a person wants to play: the lines of the start screen, and the flags of the command."""
+"""The choice of a game, on the start screen or by flags."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -28,7 +28,7 @@ class Line:
 
 @dataclass(slots=True)
 class GameChoice:
-    """A game, how many play, the bots' levels, the rule options.
+    """A game, the number of players, the bots' levels and the rule options.
 
     >>> choice = GameChoice("board")
     >>> choice.change("players", 1)
@@ -45,11 +45,11 @@ class GameChoice:
 
     @property
     def declared(self) -> Declaration:
-        """What the chosen game is."""
+        """The declaration of the chosen game."""
         return declaration(self.game)
 
     def make(self) -> Game[State]:
-        """The game, or BadInput."""
+        """Make the game; raises BadInput if that is impossible."""
         if len(self.levels) != self.players - 1:
             raise refuse("start-bots", players=self.players, bots=self.players - 1, given=len(self.levels))
         for level in self.levels:
@@ -60,7 +60,7 @@ class GameChoice:
         return self.options.get(option, self.declared.options[option].default)
 
     def lines(self, texts: Texts) -> list[Line]:
-        """What can be chosen."""
+        """Return the lines with everything that can be chosen."""
         found = [
             Line("game", texts("start-game"), texts.game(self.declared)),
             Line("players", texts("start-players"), str(self.players)),
@@ -71,14 +71,14 @@ class GameChoice:
         declared = self.declared
         for name in declared.options:
             if name == "max_turns":
-                continue  # for machine play (C19, B28); there is a flag
+                continue  # meant for programs (C19, B28); there is a flag
             value = texts.option_value(declared, name, self._value(name))
             about = texts.about_option(declared, name)
             found.append(Line(f"option:{name}", texts.option(declared, name), value, about))
         return found
 
     def change(self, key: str, step: int) -> None:
-        """The next or the previous value of a line."""
+        """Set a line to its next or previous value."""
         kind, _, rest = key.partition(":")
         if kind == "game":
             self.game = _next(list(games()), self.game, step)

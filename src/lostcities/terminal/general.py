@@ -1,6 +1,6 @@
-"""How a game is drawn: by its own painter, or in a general way that suits any game.
+"""How a game is drawn: by its own painter, or by a general one that suits any game.
 
-The general way shows the position as structured text and the legal moves as a list, so that a game of another package
+The general painter shows the position as structured text and the legal moves as a list, so that another package's game
 can be played without a line of drawing code.
 """
 
@@ -25,25 +25,25 @@ ELSEWHERE = (
     "game", "options", "figures", "seat", "to_move", "phase", "legal", "scores", "outcome", "last", "turn", "round",
     "totals", "starter",
 )  # fmt: skip
-"""What every view has, and the screens show around the table."""
+"""Fields of every view, which the screens show around the table."""
 
 
 class Painter(Protocol):
-    """What a game's module for the terminal has."""
+    """What a game's module for the terminal must provide."""
 
     draw: Callable[[Canvas[ViewJson]], Text]
     lines: Callable[[ViewJson, list[str], Texts], list[str]]
 
 
 def painter(game: str) -> Painter:
-    """The painter of a game."""
+    """Return the painter of a game."""
     part: ModuleType | None = declaration(game).part(TERMINAL)
     return cast(Painter, part or General)
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A part of a position: its name, and words for it or parts within it."""
+    """A part of a position: its name, and words for it or parts of it."""
 
     name: str
     words: tuple[str, ...] = ()
@@ -55,14 +55,14 @@ class General:
 
     @staticmethod
     def lines(view: ViewJson, names: list[str], texts: Texts) -> list[str]:
-        """Every field of the position with its name, parts indented, and what can be done."""
+        """List every field of the position with its name, parts indented, and the legal moves."""
         fields = [line.plain for field in position_of(view, names, texts) for line in _paint(field)]
         moves = ", ".join(spell_move(action, texts) for action in view["legal"])
         return [*fields, f"  {texts('general-actions')}: {moves}"] if moves else fields
 
     @staticmethod
     def draw(canvas: Canvas[ViewJson]) -> Text:
-        """The same, and every legal move to click on."""
+        """Draw the same, with every legal move to click on."""
         view, texts = canvas.view, canvas.texts
         found = [line for field in position_of(view, canvas.names, texts) for line in _paint(field)]
         moves = Text(" ")
@@ -73,7 +73,7 @@ class General:
 
 
 def position_of(view: ViewJson, names: list[str], texts: Texts) -> list[Field]:
-    """The position of a game that has no drawing of its own: what its view has beside what every view has."""
+    """Return the fields of a position that not every view has, for a game without its own painter."""
     around = _Around(view["game"], declaration(view["game"]).colours, names, texts)
     return [around.field(texts.field(view["game"], key), value) for key, value in view.items() if key not in ELSEWHERE]
 
@@ -112,7 +112,7 @@ class _Around:
 
 
 def _count_runs(words: list[str]) -> tuple[str, ...]:
-    """Equal things beside each other are named once: a pile of nine unknown cards is "? × 9"."""
+    """Join runs of equal words: a pile of nine unknown cards is "? × 9"."""
     runs = [(word, len(list(same))) for word, same in groupby(words)]
     return tuple(f"{word} × {count}" if count > 1 else word for word, count in runs)
 

@@ -18,7 +18,7 @@ ME = 0
 
 
 def table_of(match: Match[State], seat: Seat, seats: tuple[str, ...]) -> TableView:
-    """A match on this machine as one seat sees it; ``seats`` are the names, and its own is the empty text."""
+    """Return a match as one seat sees it; ``seats`` are the names, its own is the empty text."""
     text = match.game.text
     return TableView(
         game=match.game.name,
@@ -35,7 +35,7 @@ def table_of(match: Match[State], seat: Seat, seats: tuple[str, ...]) -> TableVi
 
 
 class LocalPlay:
-    """One person against bots; every decision is on the disk before the next one is asked for."""
+    """One person against bots; every decision is on disk before the next one is requested."""
 
     def __init__(
         self, match: Match[State], levels: tuple[str, ...], unfinished: UnfinishedGames | None, pace: float = 0.0
@@ -62,12 +62,12 @@ class LocalPlay:
         unfinished: UnfinishedGames | None,
         pace: float = 0.0,
     ) -> "LocalPlay":
-        """A new match."""
+        """Start a new match."""
         return cls(game.match(seed=seed), levels, unfinished, pace)
 
     @classmethod
     def resume(cls, kept: Kept, unfinished: UnfinishedGames, pace: float = 0.0) -> "LocalPlay":
-        """A match that was interrupted."""
+        """Resume an interrupted match."""
         return cls(kept.match, kept.levels, unfinished, pace)
 
     def _save(self) -> None:
@@ -76,7 +76,7 @@ class LocalPlay:
 
     @property
     def table(self) -> TableView:
-        """How it stands."""
+        """The table as it is now."""
         return table_of(self.match, ME, ("", *(f"{LEVEL}{level}" for level in self.levels)))
 
     async def follow(self) -> AsyncGenerator[TableView, None]:
@@ -85,7 +85,7 @@ class LocalPlay:
             self.changed.clear()
             shown_over = self.match.over
             yield self.table
-            # Whoever follows may have acted meanwhile: a match that they ended has yet to be shown.
+            # The person may have acted in the meantime: a match that they ended must still be shown.
             if shown_over:
                 return
             if self.match.over:
@@ -97,14 +97,14 @@ class LocalPlay:
                 await self.changed.wait()
 
     async def _bot(self, seat: Seat) -> None:
-        """A bot decides; where they choose together the person may do so at the same time (R20)."""
+        """Let a bot decide; where all choose together, the person may choose at the same time (R20)."""
         choice = asyncio.to_thread(self.bots[seat - 1].choose, self.match.state.view(seat), self.rng)
         action, _ = await asyncio.gather(choice, asyncio.sleep(self.pace))
         self.match.apply(action, seat)
         self._save()
 
     async def act(self, text: str) -> None:
-        """Carry out a typed action, or Refused."""
+        """Carry out a typed action; raises Refused if it is not allowed."""
         try:
             action = self.game.action(text)
         except BadNotation:
@@ -125,7 +125,7 @@ class LocalPlay:
         self.changed.set()
 
     async def hint(self) -> str:
-        """What a good bot would do in the person's place, knowing what the person knows."""
+        """Return what a good bot would do in the person's place, knowing what the person knows."""
         view = self.match.state.view(ME)
         if not view.legal:
             raise refuse("hint-none")
@@ -133,19 +133,19 @@ class LocalPlay:
         return self.game.text(action)
 
     async def say(self, text: str) -> None:
-        """Nobody is there to hear it."""
+        """Do nothing: there is nobody to talk to."""
         raise refuse("talk-nobody")
 
     async def resign(self) -> None:
-        """Nobody waits for it."""
+        """Do nothing: there is nobody to resign to."""
         raise refuse("resign-nobody")
 
     async def record(self) -> RecordJson:
-        """The record of the match so far."""
+        """Return the record of the match so far."""
         return record(self.match, ["", *self.levels])
 
     async def again(self) -> Play | None:
-        """Another match of the same kind."""
+        """Start another match of the same kind."""
         return LocalPlay.begin(self.game, self.levels, None, self.unfinished, self.pace)
 
     async def close(self) -> None:

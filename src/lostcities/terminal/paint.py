@@ -1,6 +1,6 @@
-"""Colours, symbols and clickable text: the paint box of the tables.
+"""Colours, symbols and clickable text for the tables.
 
-A colour is never the only sign: beside it there is always its symbol and the letter you type.
+Colour is never the only cue: its symbol and the letter you type are always shown too.
 """
 
 from typing import Final
@@ -25,22 +25,22 @@ PLAYERS: Final = ("#ffffff", "#9ad1ff", "#ffd28a", "#c8f29b", "#f0b3ff")
 
 
 def press(what: str) -> Style:
-    """A style that makes text clickable: the screen's ``press`` action gets ``what``."""
+    """Return a style that makes text clickable: the screen's ``press`` action gets ``what``."""
     return Style(meta={"@click": f"screen.press({what!r})"})
 
 
 def ink(letter: str, bold: bool = False) -> Style:
-    """Text in a colour of the game."""
+    """Return the style of text in a colour of the game."""
     return Style(color=COLOURS[letter], bold=bold)
 
 
 def chip(letter: str, bold: bool = True) -> Style:
-    """Text upon a colour of the game, as on a card."""
+    """Return the style of text on a colour of the game, as on a card."""
     return Style(color=DARK, bgcolor=COLOURS[letter], bold=bold)
 
 
 def fit(text: Text, width: int, right: bool = False) -> Text:
-    """Text in exactly ``width`` cells: cut with an ellipsis, or filled up."""
+    """Fit text into exactly ``width`` cells: cut with an ellipsis, or padded."""
     found = text.copy()
     if found.cell_len > width:
         found.truncate(width, overflow="ellipsis")
@@ -51,5 +51,5 @@ def fit(text: Text, width: int, right: bool = False) -> Text:
 
 
 def join_lines(lines: list[Text]) -> Text:
-    """Lines below each other."""
+    """Join lines below each other."""
     return Text("\n").join(lines)

@@ -18,7 +18,7 @@ from lostcities.terminal.text import hint_text, move_text, result_lines, round_t
 
 
 class Stopped(Exception):
-    """The person at the keyboard has had enough."""
+    """The person at the keyboard stopped playing."""
 
 
 class PlainTable:
@@ -41,11 +41,11 @@ class PlainTable:
 
     async def _run(self) -> None:
         if threading.current_thread() is threading.main_thread():
-            # asyncio would only note the first Ctrl-C, and the question for a move would wait on.
+            # asyncio would only record the first Ctrl-C, and the prompt would keep waiting.
             signal.signal(signal.SIGINT, signal.default_int_handler)
         self._help(self.play.table)
         try:
-            # Closed here and now, so that nothing runs on after the last line.
+            # Closed at once, so that nothing runs after the last line.
             async with contextlib.aclosing(self.play.follow()) as sights:
                 async for table in sights:
                     self._tell(table)
@@ -63,7 +63,7 @@ class PlainTable:
         self.say(self.texts("plain-commands"))
 
     def _tell(self, table: TableView) -> None:
-        """What has happened since the last time."""
+        """Print what has happened since the last time."""
         names = table.names(self.texts)
         for place in range(self.told_moves, len(table.moves)):
             if table.moves[place][0] != table.seat:
@@ -91,7 +91,7 @@ class PlainTable:
             self.say(line)
 
     async def _decide(self, table: TableView) -> None:
-        """Ask until something was done that changes the table."""
+        """Ask until an action changes the table."""
         while True:
             word = self._next_word(table)
             if word and await self._carry_out(word, table):
@@ -106,7 +106,7 @@ class PlainTable:
             phase = self.texts.phase(table.phase)
             try:
                 line = self.ask(self._clock(table) + self.texts("plain-ask", phase=phase) + " ").strip()
-                # What is said to the others is one word, blanks and all.
+                # A chat message is one word, including its spaces.
                 self.waiting = [line] if line.startswith(SPEAK) else line.split()
             except EOFError:
                 raise Stopped from None
@@ -114,12 +114,12 @@ class PlainTable:
 
     @staticmethod
     def _clock(table: TableView) -> str:
-        """Your time left, before the question."""
+        """Format your time left, for the prompt."""
         own = table.clock.time_texts(time.monotonic())[table.seat] if table.clock and table.seat is not None else ""
         return f"[{own}] " if own else ""
 
     async def _carry_out(self, word: str, table: TableView) -> bool:
-        """Do what a word says; whether it changed the table."""
+        """Carry out a word; returns whether it changed the table."""
         view, names = table.view, table.names(self.texts)
         assert view is not None
         if word in ("q", "quit", "exit"):

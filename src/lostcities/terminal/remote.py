@@ -30,7 +30,7 @@ TIMEOUT = 20.0
 RETRY = (0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds before each attempt to reconnect; the last one applies to all further attempts."""
 connect_alive = partial(connect, ping_interval=1.5, ping_timeout=2.0, open_timeout=5.0, close_timeout=0.5)
-"""A network that is gone closes nothing: seconds between questions whether the server is there, and for the answers."""
+"""A dead network closes no socket, so we ping: seconds between pings, and seconds to wait for answers."""
 
 
 class ServerTrouble(Problem):
@@ -41,7 +41,7 @@ class ServerTrouble(Problem):
 
 
 class Server:
-    """A server as one guest sees it."""
+    """A server as one guest uses it."""
 
     def __init__(self, address: str, sessions: Sessions | None = None) -> None:
         parts = urlsplit(address if "://" in address else f"http://{address}")
@@ -49,7 +49,7 @@ class Server:
             raise ServerTrouble("connection-bad-address", address=repr(address))
         self.base = f"{parts.scheme}://{parts.netloc}"
         self.path = parts.path
-        """What a link to a table has behind the server's name."""
+        """The part of a table link after the server's name."""
         self.sessions = sessions or Sessions()
         self.token = self.sessions.token(self.base)
         self.seen = Seen(self.sessions.file.parent)
@@ -58,11 +58,11 @@ class Server:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The player who asks."""
+        """The headers that identify the player."""
         return {"Authorization": f"Bearer {self.token}"} if self.token else {}
 
     def ask(self, shape: type[T], method: str, path: str, body: Plain | None = None) -> T:
-        """One request; Refused with the server's own sentence, ServerTrouble if there is no sensible answer."""
+        """Send one request; raises Refused with the server's sentence, ServerTrouble if there is no sensible answer."""
         data = None if body is None else json.dumps(body).encode()
         headers = {**self.headers, **({"Content-Type": "application/json"} if body is not None else {})}
         request = urllib.request.Request(f"{self.base}{path}", data, headers, method=method)
@@ -84,7 +84,7 @@ class Server:
         return ServerTrouble("connection-other-server", server=self.base, status=problem.code)
 
     def _remember(self, cookies: list[str]) -> None:
-        """Keep the session that the server gave to a new guest."""
+        """Save the session that the server gave to a new guest."""
         for cookie in cookies:
             found = re.match(r"(?:__Host-)?lostcities=([^;]+)", cookie)
             if found:
@@ -92,21 +92,21 @@ class Server:
                 self.sessions.keep(self.base, found[1])
 
     def sign_in(self) -> None:
-        """Sign in as the guest of last time, or as a new one."""
+        """Sign in as the previous guest, or as a new one."""
         if self.token:
             try:
                 self.ask(dict, "GET", "/api/me")
                 return
             except Refused:
-                self.token = None  # the server has forgotten us
+                self.token = None  # the server no longer knows us
         self.ask(dict, "POST", "/api/guest", {})
 
     def list_running(self) -> list[EntryJson]:
-        """Your tables in progress."""
+        """List your tables in progress."""
         return self.ask(EntriesJson, "GET", "/api/me/tables?status=now")["tables"] if self.token else []
 
     def play(self, game: str, players: int, level: str, options: Plain) -> FrameJson:
-        """A new table against bots: its frame."""
+        """Create a table against bots; returns its frame."""
         part = Contribution(self.seen)
         choice = {"game": game, "players": players, "level": level, "options": options, "commit": part.commit}
         found = self.ask(FrameJson, "POST", "/api/play", choice)
@@ -114,7 +114,7 @@ class Server:
         return found
 
     def join(self, where: str) -> FrameJson:
-        """The frame of a table by its id, code or link, with a seat taken if one is free."""
+        """Return the frame of a table by its id, code or link, taking a seat if one is free."""
         words = [word for word in urlsplit(where).path.split("/") if word]
         if not words:
             raise ServerTrouble("connection-no-table", where=repr(where))
@@ -140,7 +140,7 @@ class Server:
 
 
 def _has_port(parts: SplitResult) -> bool:
-    """Whether what is after the colon, if anything, is a port."""
+    """Whether the text after the colon, if any, is a port."""
     with contextlib.suppress(ValueError):
         return parts.port != 0
     return False
@@ -155,23 +155,23 @@ def _name(seat: SeatJson) -> str:
 
 
 class RemotePlay:
-    """A seat at a server's table."""
+    """A seat at a table on a server."""
 
     def __init__(self, server: Server, frame: FrameJson) -> None:
         self.server = server
         self.frame = frame
         self.came = time.monotonic()
-        """When the frame came."""
+        """When the frame arrived."""
         self.moves: list[Move] = []
         self.talk: list[ChatLine] = []
         self.line = 0
-        """The line of talk up to which it is noted."""
+        """The last chat line that was recorded."""
         self.seen = -1
-        """The version up to which the moves are noted."""
+        """The version up to which moves were recorded."""
         self.answered = -1
-        """The version that the last accepted choice made; several moves in one line need not wait for its frame."""
+        """The version that the last accepted choice made; so several moves in one line need not wait for frames."""
         self.tampered: tuple[str, ...] | None = None
-        """Which commitments of the record differ from those that were seen before the deal."""
+        """Which commitments of the record differ from those seen before the deal."""
         self.connected = True
         self.closed = False
         self.queue: asyncio.Queue[FrameJson | ChatJson | None] = asyncio.Queue()
@@ -179,7 +179,7 @@ class RemotePlay:
 
     @property
     def table(self) -> TableView:
-        """How it stands."""
+        """The table as it is now."""
         frame = self.frame
         return TableView(
             game=frame["game"],
@@ -238,7 +238,7 @@ class RemotePlay:
             while not self.closed:
                 message = await self.queue.get()
                 if message is None:
-                    yield self.table  # the connection broke or came back
+                    yield self.table  # the connection broke or was restored
                 elif message["type"] == "chat":
                     if await self._hear(message):
                         yield self.table
@@ -258,7 +258,7 @@ class RemotePlay:
                 self.tampered = tuple(compare(seen, (await self.record()).get("fairness")))
 
     async def _hang_up(self) -> None:
-        """Close the socket; a reader that is only told to stop would leave that to whoever clears up."""
+        """Close the socket; a reader that is only cancelled would leave it open."""
         if self.reader:
             self.reader.cancel()
             with contextlib.suppress(asyncio.CancelledError):
@@ -283,7 +283,7 @@ class RemotePlay:
                             if message["type"] in ("frame", "chat"):
                                 await self.queue.put(message)
                     except asyncio.CancelledError:
-                        # Whoever leaves does not wait for the other end's goodbye, which might be cut short itself.
+                        # On leaving, we do not wait for the closing handshake, which might itself be interrupted.
                         socket.transport.abort()
                         raise
             await self._note_connection(False)
@@ -291,17 +291,17 @@ class RemotePlay:
             tries += 1
 
     async def _contribute(self, frame: FrameJson) -> None:
-        """Add our part to the deal, once everybody's commitments were shown and kept."""
+        """Reveal our contribution to the deal, once everyone's commitments are shown and saved."""
         part = self.server.contributions.get(frame["table"])
         value = part.answer(frame) if part else None
         if part and value:
-            # Too late does no harm: then the server's stand-in counts, and the record says so.
+            # Being late does no harm: then the server's stand-in counts, and the record says so.
             with contextlib.suppress(Refused):
                 await self._intend("reveal", value=value)
                 part.note_accepted(frame["table"])
 
     async def _go_on(self, frame: FrameJson) -> None:
-        """Nobody waits for us between two rounds: the score sheet of the last one can be read while we play."""
+        """Be ready between rounds at once: the last score sheet can be read during play."""
         if frame["seat"] is not None and frame["ready"] is not None and frame["seat"] not in frame["ready"]:
             with contextlib.suppress(Refused):
                 await self._intend("ready")
@@ -313,7 +313,7 @@ class RemotePlay:
 
     @property
     def version(self) -> int:
-        """The newest version that we know of."""
+        """The newest version that we know."""
         return max(self.frame["version"], self.answered)
 
     async def _intend(self, kind: str, **fields: object) -> None:
@@ -322,17 +322,17 @@ class RemotePlay:
         try:
             answer = await asyncio.to_thread(self.server.ask, FramedJson, "POST", path, intent)
         except ServerTrouble:
-            # With the same key it is carried out once, however often it is sent.
+            # With the same key it is carried out only once, however often it is sent.
             await asyncio.sleep(1)
             try:
                 answer = await asyncio.to_thread(self.server.ask, FramedJson, "POST", path, intent)
             except ServerTrouble as problem:
                 raise Refused(problem.say) from None
-        # What it changed comes by the socket, with all that happened before it.
+        # The resulting change comes over the socket, with everything that happened before it.
         self.answered = max(self.answered, answer["frame"]["version"])
 
     async def act(self, text: str) -> None:
-        """Do something, or Refused with the server's reason."""
+        """Carry out an action; raises Refused with the server's reason."""
         await self._intend("act", version=self.version, action=text)
 
     async def take_back(self) -> None:
@@ -340,12 +340,12 @@ class RemotePlay:
         await self._intend("undo", version=self.version)
 
     async def hint(self) -> str:
-        """What the server's expert would do; only in games in which all others are bots."""
+        """Return what the server's expert would do; only in games against bots."""
         path = f"/api/tables/{self.frame['table']}/hint"
         return (await asyncio.to_thread(self.server.ask, HintJson, "GET", path))["action"]
 
     async def say(self, text: str) -> None:
-        """Say something at the table."""
+        """Send a chat message."""
         await self._intend("say", text=text)
 
     async def resign(self) -> None:
@@ -353,12 +353,12 @@ class RemotePlay:
         await self._intend("resign")
 
     async def record(self) -> RecordJson:
-        """The record of the finished match."""
+        """Return the record of the finished match."""
         path = f"/api/tables/{self.frame['table']}/record"
         return await asyncio.to_thread(self.server.ask, RecordJson, "GET", path)
 
     async def again(self) -> Play | None:
-        """Another match of the same kind, if all others are the server's bots."""
+        """Start another match of the same kind, if all others are the server's bots."""
         others = [seat for place, seat in enumerate(self.frame["seats"]) if place != self.frame["seat"]]
         levels = [seat["level"] for seat in others if seat["level"]]
         if len(levels) < len(others):

@@ -1,4 +1,4 @@
-"""The rules in our own words: locales/<language>/rules; in English docs/rules, which a package has there too."""
+"""The rules in our own words: locales/<language>/rules; in English docs/rules, which packages have there too."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ SOURCE = PACKAGE.parents[1] / "docs" / "rules"
 
 
 def rules_text(game: str, language: str) -> str | None:
-    """A game's page as Markdown without its pictures and links, None where the installation lacks it."""
+    """Return a game's page as Markdown without pictures and links, None if it is not installed."""
     for folder in (PACKAGE / "locales" / language / "rules", PACKAGE / "locales" / FALLBACK / "rules", SOURCE):
         file = folder / f"{game}.md"
         if file.exists():
@@ -19,7 +19,7 @@ def rules_text(game: str, language: str) -> str | None:
 
 
 def _for_terminal(text: str) -> str:
-    # The list of links below the title, then pictures by their descriptions, then links by their words.
+    # Remove the list of links below the title; replace pictures by their descriptions, links by their words.
     text = re.sub(r"^(\[[^\]]+\]\(#[^)]*\)( ·)?\s*)+$", "", text, count=1, flags=re.MULTILINE)
     text = re.sub(r"!\[([^\]]*)\]\([^)]*\)", r"*\1.*", text)
     return re.sub(r"\[([^\]]+)\]\([^)]*\)", r"\1", text)

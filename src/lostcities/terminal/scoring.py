@@ -13,11 +13,11 @@ from lostcities.terminal.table_view import explain, refuse
 from lostcities.terminal.text import score_lines
 
 NEXT = "/"
-"""The word between the rounds on the command line."""
+"""Separates the rounds on the command line."""
 
 
 class Scores:
-    """What was entered for some players, and what it is worth."""
+    """The entries for some players, and their scores."""
 
     def __init__(self, name: str, rounds: Sequence[Sequence[str]], names: Sequence[str], options: Plain) -> None:
         declared = declaration(name)
@@ -33,23 +33,23 @@ class Scores:
         self.names = list(names)
         # One player alone may be scored too: the other seats stay empty and are not shown.
         seats = max(self.count, declared.players[0])
-        # As many games as were entered make the match, where any number can and no option says how many (C4).
+        # The number of games entered is the length of the match, if any is possible and no option sets it (C4).
         usual = {declared.rounds_option: len(rounds)} if declared.any_number_of_rounds else {}
         self.game = game_with(name, seats, {**usual, **options})
         self.tally: Tally = tally(self.game, [[*texts, *[""] * (seats - self.count)] for texts in rounds])
 
     def names_of(self, texts: Texts) -> list[str]:
-        """The players' names."""
+        """Return the players' names."""
         return self.names or [texts("seat", n=number + 1) for number in range(self.count)]
 
     @property
     def winners(self) -> list[int]:
-        """The winners; nobody while rounds are missing or if only one player was entered."""
+        """Return the winners; nobody while rounds are missing or if only one player was entered."""
         result = self.tally.result
         return list(result.winners) if result and self.count > 1 else []
 
     def to_json(self, texts: Texts) -> Plain:
-        """Everything as plain data."""
+        """Return everything as plain data."""
         result = self.tally.result
         return {
             "game": self.game.name,
@@ -63,7 +63,7 @@ class Scores:
         }
 
     def lines(self, texts: Texts) -> list[str]:
-        """Every round with its arithmetic, the totals, the winner."""
+        """Return every round with its arithmetic, the totals, the winner."""
         names = self.names_of(texts)
         unit = f"table-{self.game.declaration.round_name or 'round'}"
         lines = []
@@ -86,7 +86,7 @@ class Scores:
         return lines
 
     def _sum(self, seat: int) -> str:
-        """The rounds' points as a sum, unless a round's total already holds those before it (B20)."""
+        """Format the rounds' points as a sum, unless a round's total already includes the earlier ones (B20)."""
         if self.game.declaration.running_totals:
             return ""
         parts = [sign(sheets[seat].total) for sheets in self.tally.rounds]
@@ -94,7 +94,7 @@ class Scores:
 
 
 def split_rounds(words: Sequence[str]) -> list[list[str]]:
-    """Texts of players, with a slash between the rounds.
+    """Split the texts of players at the slashes between rounds.
 
     >>> split_rounds(["r2 r3", "y2", "/", "b5", ""])
     [['r2 r3', 'y2'], ['b5', '']]
@@ -109,7 +109,7 @@ def split_rounds(words: Sequence[str]) -> list[list[str]]:
 
 
 class Interview:
-    """Asks for everything line by line; a line that cannot be right is asked for again."""
+    """Asks for everything line by line; an invalid line is asked for again."""
 
     def __init__(self, texts: Texts, ask: Callable[[str], str], say: Callable[[str], None]) -> None:
         self.texts = texts
@@ -124,7 +124,7 @@ class Interview:
             name = self.ask(texts("ask-game", games=texts.list(known, "or")) + " ").strip().lower()
         if not names:
             names = self.ask(texts("ask-names") + " ").split() or ["1"]
-        Scores(name, [[""] * len(names)], names, options)  # can that many play it?
+        Scores(name, [[""] * len(names)], names, options)  # raises an error if that many cannot play it
         self.say(texts(f"score-how-{name}"))
         rounds: list[list[str]] = []
         while True:

@@ -25,12 +25,12 @@ Say = Callable[[str], None]
 
 @dataclass(slots=True)
 class StartOptions:
-    """What the flags say."""
+    """The flags of the command."""
 
     choice: GameChoice
     texts: Texts
     chosen: bool = False
-    """Whether the flags name the game, so that nobody need be asked."""
+    """Whether the flags name the game, so that nothing needs to be asked."""
     resume: bool | None = None
     """Resume an interrupted game: yes, no, or ask."""
     server: str | None = None
@@ -38,18 +38,18 @@ class StartOptions:
 
     @property
     def asks(self) -> bool:
-        """Whether there is somebody to ask about an interrupted game."""
+        """Whether there is a person to ask about an interrupted game."""
         return self.resume is None and self.choice.seed is None
 
 
 def has_screen() -> bool:
-    """Whether screens can be shown: a person at a terminal that can do more than lines."""
+    """Whether screens can be shown: a person at a capable terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM", "") != "dumb"
 
 
 def play_on_screens(flags: StartOptions) -> str | None:
-    """Play with screens; what to say when they are gone."""
-    # Only here, because Textual takes a while to load and all other commands should be quick.
+    """Play with screens; returns what to print afterwards."""
+    # Imported here, because Textual takes a while to load and other commands should be quick.
     from lostcities.terminal.screens.app import PlayApp
 
     with problems_in(flags.texts):
@@ -82,7 +82,7 @@ def play_in_lines(flags: StartOptions, ask: Ask, say: Say) -> None:
 
 @contextlib.contextmanager
 def problems_in(texts: Texts) -> Iterator[None]:
-    """Raise what goes wrong here in the person's language."""
+    """Raise errors in the person's language."""
     try:
         yield
     except Problem as problem:
@@ -90,7 +90,7 @@ def problems_in(texts: Texts) -> Iterator[None]:
 
 
 def _server(flags: StartOptions) -> "tuple[Server | None, str | None]":
-    """The server, and the table if the address itself is a link to one."""
+    """Return the server, and the table if the address itself is a link to one."""
     if not flags.server:
         return None, None
     from lostcities.terminal.remote import Server  # games on this machine need no connection
@@ -117,7 +117,7 @@ def _remote(flags: StartOptions, server: "Server", table: str | None) -> Play:
 def _local(flags: StartOptions, ask: Ask) -> Play:
     game = flags.choice.make()
     if not sys.stdin.isatty() and not flags.resume:
-        # A script's game must not take the place of one that a person has interrupted.
+        # A script's game must not replace one that a person has interrupted.
         return LocalPlay.begin(game, tuple(flags.choice.levels), flags.choice.seed, None)
     unfinished = UnfinishedGames()
     waiting = unfinished.games() if flags.resume is not False and (flags.asks or flags.resume) else []
@@ -141,7 +141,7 @@ def _goes_on(play: LocalPlay, texts: Texts, ask: Ask) -> bool:
 
 
 def ask_yes_or_no(question: str, texts: Texts, ask: Ask, usual: bool = False) -> bool:
-    """Ask in a line; ``usual`` is what an empty one means."""
+    """Ask a yes-or-no question in a line; ``usual`` is the meaning of an empty answer."""
     yes, no = texts("yes-key"), texts("no-key")
     answer = ask(f"{question} ({yes}/{no}) ").strip().lower()
     return answer.startswith(yes) if answer else usual

@@ -13,17 +13,17 @@ class Step:
 
     round: int
     by: int | str | None
-    """Who moved; None for a deal."""
+    """The seat that moved; None for a deal."""
     do: str
     state: State
 
     def views(self, players: int) -> list[ViewJson]:
-        """What every seat saw."""
+        """Return what every seat saw."""
         return [self.state.view(seat).to_json() for seat in range(players)]
 
 
 def steps_of(record: RecordJson) -> list[Step]:
-    """Every step of a record; BadRecord if it does not replay."""
+    """Return every step of a record; raises BadRecord if it does not replay."""
     match = replay(record)
     found = []
     for number, played in enumerate(match.rounds):

@@ -1,4 +1,4 @@
-"""A View as plain lines of text. Nothing here knows a rule or a game: all of it comes with the View and the game."""
+"""A View as plain lines of text. This module knows no rules or games: everything comes from the View and the game."""
 
 from lostcities.engine.shapes import ViewJson
 from lostcities.locales import Texts, sign
@@ -7,7 +7,7 @@ from lostcities.terminal.general import painter
 
 
 def table_lines(view: ViewJson, names: list[str], texts: Texts) -> list[str]:
-    """The table as one seat sees it."""
+    """Describe the table as one seat sees it."""
     title = head(Canvas(view, names, texts)).plain.strip()
     return [f"{title} · {_totals(view, names)}", *painter(view["game"]).lines(view, names, texts)]
 

@@ -1,4 +1,4 @@
-"""What a person at a table sees and can do, the same for a game on this machine and on a server."""
+"""What a person at a table sees and can do, the same for games on this machine and on a server."""
 
 from collections.abc import AsyncGenerator, Callable
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from lostcities.locales import LEVEL, Texts
 from lostcities.terminal.clock_and_chat import ChatLine, Clock
 
 Move = tuple[int | str, str]
-"""Who did it (a seat, or "dice") and what, spelled as in a record."""
+"""Who moved (a seat, or "dice") and what, spelled as in a record."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class TableView:
     seat: int | None
     """The person's own seat; None for a spectator."""
     seats: tuple[str, ...]
-    """A bot's level or a person's name; your own is the empty text."""
+    """Each is a bot's level or a person's name; your own is the empty text."""
     status: str = "playing"
     """``open`` (players are missing), ``drawing``, ``playing``, ``over`` or ``closed``."""
     view: ViewJson | None = None
@@ -35,7 +35,7 @@ class TableView:
     clock: Clock | None = None
     talk: tuple[ChatLine, ...] = ()
     tampered: tuple[str, ...] | None = None
-    """After the end at a server: which commitments differ from those seen before the deal; None if none were seen."""
+    """After a match on a server: which commitments differ from those seen before the deal; None if none were seen."""
 
     @property
     def mine(self) -> bool:
@@ -44,7 +44,7 @@ class TableView:
 
     @property
     def phase(self) -> str:
-        """What is to be decided: your own step where you are ahead of what the others see (R20)."""
+        """The decision to make: your own step if you are ahead of what the others see (R20)."""
         assert self.view is not None
         own = self.view.get("own")
         return str(own["phase"]) if isinstance(own, dict) else self.view["phase"]
@@ -77,7 +77,7 @@ class TableView:
         return self.status in ("over", "closed")
 
     def names(self, texts: Texts) -> list[str]:
-        """The seats' names; those that are alike are numbered."""
+        """Return the seats' names; equal names are numbered."""
         named = []
         for number, name in enumerate(self.seats, 1):
             if number - 1 == self.seat:
@@ -93,17 +93,17 @@ class TableView:
 
 
 def hand_of(view: ViewJson) -> list[str] | None:
-    """The cards of the seat that a view belongs to, None in a game without cards."""
+    """Return the cards of the seat that a view belongs to, None in a game without cards."""
     cards = view.get("hand")
     return cards if isinstance(cards, list) else None
 
 
 Say = Callable[[Texts], str]
-"""A sentence that waits for its language."""
+"""Returns a sentence in a given language."""
 
 
 class Problem(BadInput):
-    """A sentence for a person, in their language; as a plain error it is in English."""
+    """An error for a person, in their language; its plain message is English."""
 
     def __init__(self, say: Say, clause: str | None = None) -> None:
         self._say = say
@@ -111,27 +111,27 @@ class Problem(BadInput):
         super().__init__(self.say(Texts()))
 
     def say(self, texts: Texts) -> str:
-        """The sentence with its clause."""
+        """Return the sentence with its clause."""
         text = self._say(texts)
         return f"{text} ({self.clause})" if self.clause and self.clause not in text else text
 
 
 class Refused(Problem):
-    """A choice that was not carried out."""
+    """A choice that was refused."""
 
 
 def refuse(key: str, **values: object) -> Refused:
-    """A refusal in our own words."""
+    """Return a refusal in our own words."""
     return Refused(lambda texts: texts(key, **values))
 
 
 def not_a_move(text: str, example: str) -> Refused:
-    """A typed text that spells nothing."""
+    """Return the refusal of a typed text that spells no move."""
     return refuse("notation-bad", text=repr(text), example=example)
 
 
 def explain(problem: Exception, texts: Texts) -> str:
-    """Why something was not done: in the person's language, or in the words of whoever could not read it."""
+    """Explain an error in the person's language if possible, otherwise in its own words."""
     return problem.say(texts) if isinstance(problem, Problem) else str(problem)
 
 
@@ -140,25 +140,25 @@ class Play(Protocol):
 
     @property
     def table(self) -> TableView:
-        """How it stands."""
+        """The table as it is now."""
 
     def follow(self) -> AsyncGenerator[TableView, None]:
         """Yield the table now and after every change, until the end."""
 
     async def act(self, text: str) -> None:
-        """Do something, or Refused."""
+        """Carry out an action; raises Refused if it is not allowed."""
 
     async def take_back(self) -> None:
-        """Take back the last decision, or Refused."""
+        """Take back the last decision; raises Refused if it is not allowed."""
 
     async def hint(self) -> str:
-        """What the expert would do now, or Refused."""
+        """Return what the expert would do now; raises Refused if it is not allowed."""
 
     async def say(self, text: str) -> None:
-        """Say something to the others, or Refused."""
+        """Send a chat message; raises Refused if it is not allowed."""
 
     async def resign(self) -> None:
-        """Resign the match, or Refused."""
+        """Resign the match; raises Refused if it is not allowed."""
 
     async def record(self) -> RecordJson:
         """The record of the finished match."""

@@ -13,7 +13,7 @@ ADVENTURERS, RESEARCHERS = "①②③④", "❶❷❸❹"
 
 
 def draw(canvas: Canvas[BoardViewJson]) -> Text:
-    """The whole table with the hand."""
+    """Draw the whole table with the hand."""
     view = canvas.view
     stones = len(view["figures"]["stones"])
     cell = max(5, min(9, (canvas.width - LABEL - END - 4) // stones))
@@ -27,7 +27,7 @@ def draw(canvas: Canvas[BoardViewJson]) -> Text:
 
 
 def _people(canvas: Canvas[BoardViewJson]) -> Text:
-    """Who is who, with points and artefacts."""
+    """List the players, with points and artefacts."""
     found = Text(" ")
     for seat, name in enumerate(canvas.names):
         moving = canvas.view["to_move"] == seat and canvas.view["phase"] != "over"
@@ -87,13 +87,13 @@ def _pieces(canvas: Canvas[BoardViewJson], colour: str, cell: int) -> Text:
 
 
 def _tile(tile: str | None, colour: str) -> Text:
-    """A tile as it lies on a stone."""
+    """Draw a tile on a stone."""
     mark = {None: "", "arrow": "»", "artefact": "◈"}.get(tile, f"+{(tile or '')[2:]}")
     return Text(mark, style=ink(colour, bold=True))
 
 
 def _columns(canvas: Canvas[BoardViewJson], colour: str) -> Text:
-    """Everybody's cards of one colour, where there is room."""
+    """Draw everyone's cards of one colour, if there is room."""
     found = Text(" " * LABEL)
     for seat in range(len(canvas.names)):
         cards = " ".join(card[1:] for card in canvas.view["columns"][seat][colour])
@@ -103,7 +103,7 @@ def _columns(canvas: Canvas[BoardViewJson], colour: str) -> Text:
 
 
 def lines(view: BoardViewJson, names: list[str], texts: Texts) -> list[str]:
-    """The table as plain lines."""
+    """Return the table as plain lines."""
     found = []
     stones = view["figures"]["stones"]
     for colour in view["discards"]:

@@ -1,4 +1,4 @@
-"""The card game's table: one row per colour, the other's cards left, the discards in the middle, yours right."""
+"""The card game's table: one row per colour: the opponent's cards, the discards, and your cards."""
 
 from rich.style import Style
 from rich.text import Text
@@ -12,10 +12,10 @@ LABEL, PILE, POINTS = 11, 11, 5
 
 
 def draw(canvas: Canvas[CardViewJson]) -> Text:
-    """The whole table with the hand."""
+    """Draw the whole table with the hand."""
     colours = list(canvas.view["discards"])
     side = (canvas.width - LABEL - PILE - 2 * POINTS - 4) // 2
-    # With room to spare every row gets air; the arithmetic stays in any case.
+    # With room to spare, rows are spaced out; the arithmetic is always shown.
     airy = canvas.height >= 3 * len(colours) + 7
     lines = [_names(canvas, side), _deck(canvas, side)]
     for place, colour in enumerate(colours):
@@ -78,7 +78,7 @@ def _row(canvas: Canvas[CardViewJson], place: int, colour: str, side: int) -> li
 
 
 def lines(view: CardViewJson, names: list[str], texts: Texts) -> list[str]:
-    """The table as plain lines."""
+    """Return the table as plain lines."""
     me = max(view["seat"], 0)
     found = []
     for place, colour in enumerate(view["discards"]):

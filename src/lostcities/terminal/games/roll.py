@@ -1,4 +1,4 @@
-"""The table of Roll & Write: the dice, your sheet with one row per expedition, beside it the others' in short."""
+"""The table of Roll & Write: the dice, your sheet with one row per expedition, and the others' in short."""
 
 from dataclasses import replace
 from typing import Literal
@@ -17,7 +17,7 @@ SEATS = "①②③④⑤"
 
 
 def draw(canvas: Canvas[RollViewJson]) -> Text:
-    """The whole table."""
+    """Draw the whole table."""
     canvas = replace(canvas, view=include_own(canvas.view))
     view = canvas.view
     colours = list(view["sheets"][0]["expeditions"])
@@ -32,7 +32,7 @@ def draw(canvas: Canvas[RollViewJson]) -> Text:
 
 
 def _dice(canvas: Canvas[RollViewJson]) -> list[Text]:
-    """The dice on offer; the chosen ones are marked below."""
+    """Draw the dice on offer; the chosen ones are marked below."""
     view, texts = canvas.view, canvas.texts
     roller = view["roller"]
     who = texts("table-rolled-you") if roller == canvas.me else texts("table-rolled", who=canvas.names[roller])
@@ -56,7 +56,7 @@ def _dice(canvas: Canvas[RollViewJson]) -> list[Text]:
 
 
 def _heads(canvas: Canvas[RollViewJson]) -> Text:
-    """Whose sheets: your own wide, the others in short."""
+    """Draw the headings: your own sheet wide, the others in short form."""
     texts, me = canvas.texts, canvas.me
     boxes = len(canvas.view["figures"]["expedition"])
     own = Text(f" {_mark(canvas, me)}{canvas.names[me]} {canvas.total(me)}", style="bold")
@@ -115,7 +115,7 @@ def _points(canvas: Canvas[RollViewJson], seat: int, place: int) -> str:
 
 
 def _row(canvas: Canvas[RollViewJson], what: Literal["artefacts", "dice"], symbol: str, place: int) -> Text:
-    """Artefacts or refusals: nine places, those that are shaded filled."""
+    """Draw artefacts or refusals: nine places, of which the shaded ones are filled."""
     view, me, figures = canvas.view, canvas.me, canvas.view["figures"]
     found = fit(Text(f"{symbol} {canvas.texts.score_line(what)}"), LABEL + 4)
     for box in range(1, len(figures[what]) + 1):
@@ -130,7 +130,7 @@ def _row(canvas: Canvas[RollViewJson], what: Literal["artefacts", "dice"], symbo
 
 
 def _bridges(canvas: Canvas[RollViewJson]) -> list[Text]:
-    """Which bridges are gone, who was first, and everybody's points."""
+    """Draw the bridges that are crossed, who was first, and everyone's points."""
     texts = canvas.texts
 
     def join_names(columns: list[str]) -> str:
@@ -148,7 +148,7 @@ def _bridges(canvas: Canvas[RollViewJson]) -> list[Text]:
 
 
 def lines(view: RollViewJson, names: list[str], texts: Texts) -> list[str]:
-    """The table as plain lines."""
+    """Return the table as plain lines."""
 
     def join_columns(columns: list[str]) -> str:
         words = map(texts.score_line, columns)

@@ -44,7 +44,7 @@ class PlayApp(App[str]):
         self.choice = choice
         self.texts = texts
         self.chosen = chosen
-        """Whether the flags name the game, so that there is no need to ask."""
+        """Whether the flags name the game, so that nothing needs to be asked."""
         self.resume = resume
         """Resume an interrupted game: yes, no, or ask."""
         self.unfinished = unfinished
@@ -52,7 +52,7 @@ class PlayApp(App[str]):
         self.table = table
         self.pace = pace
         self.problem: str | None = None
-        """Why it ended at once, for the command's exit."""
+        """Why it ended at once, for the command's exit message."""
 
     def on_mount(self) -> None:
         """Ask for what is still missing, then open the table."""
@@ -65,7 +65,7 @@ class PlayApp(App[str]):
         return found.error if isinstance(found, WorkerFailed) else found
 
     def _fatal_error(self) -> None:
-        """Leave without Textual's own traceback, which shows what was in our hands: a session, for example."""
+        """Exit without Textual's own traceback, which shows local variables, such as a session."""
         self.bell()
         self._close_messages_no_wait()
 
@@ -79,7 +79,7 @@ class PlayApp(App[str]):
         await self.push_screen(TableScreen(play, self.texts))
 
     async def _here(self) -> Play:
-        """A match on this machine: an interrupted one or a new one."""
+        """Start a match on this machine: an interrupted one or a new one."""
         waiting = self.unfinished.games() if self.unfinished and self.resume is not False else []
         for game in (
             [self.choice.game] if self.chosen and self.choice.game in waiting else [] if self.chosen else waiting
@@ -113,7 +113,7 @@ class PlayApp(App[str]):
         return goes_on
 
     async def _on_server(self, server: Server) -> Play:
-        """A seat at a server's table: the named one, one that is going on, or a new one."""
+        """Take a seat at a table on the server: the named one, a running one, or a new one."""
         await asyncio.to_thread(server.sign_in)
         if self.table:
             return RemotePlay(server, await asyncio.to_thread(server.join, self.table))
@@ -137,6 +137,6 @@ def _others(play: RemotePlay, texts: Texts) -> list[str]:
 
 
 def new_table(server: Server, choice: GameChoice) -> FrameJson:
-    """A new table against bots on a server; all of one level there."""
+    """Create a table against bots on a server; there all have one level."""
     choice.make()  # refuses here what the server would refuse
     return server.play(choice.game, choice.players, choice.levels[0], choice.options)

@@ -41,33 +41,33 @@ class Sheet(ModalScreen[None]):
         self.markdown = markdown
 
     def compose(self) -> ComposeResult:
-        """A frame with the text in it."""
+        """Show a frame with the text in it."""
         with Vertical() as frame:
             frame.border_title = self.heading
             with VerticalScroll():
                 if self.markdown is not None:
-                    # Rich's own: Textual's makes hundreds of widgets of a page of rules and takes seconds.
+                    # Rich's Markdown: Textual's makes hundreds of widgets for a page of rules and takes seconds.
                     yield Static(Markdown(self.markdown, hyperlinks=False))
                 else:
                     yield Static(Text("\n".join(self.lines or [])))
             yield Static(Text(f"Esc {self.close} · ↑ ↓ PgUp PgDn", style=press("close")), id="keys")
 
     def on_mount(self) -> None:
-        """Read on by the arrow keys at once."""
+        """Make the arrow keys scroll at once."""
         self.query_one(VerticalScroll).focus()
 
     def action_press(self, what: str) -> None:
-        """A click on the key line."""
+        """Handle a click on the key line."""
         self.dismiss()
 
 
 def answer_keys(texts: Texts) -> tuple[str, str]:
-    """The letters for yes and no."""
+    """Return the letters for yes and no."""
     return texts("yes-key"), texts("no-key")
 
 
 class Question(ModalScreen[bool]):
-    """Something to be answered by yes or no."""
+    """A yes-or-no question."""
 
     AUTO_FOCUS = ""  # keys belong to the screen
 
@@ -83,7 +83,7 @@ class Question(ModalScreen[bool]):
         self.yes = True
 
     def compose(self) -> ComposeResult:
-        """A frame with the question and two answers."""
+        """Show a frame with the question and two answers."""
         with Vertical() as frame:
             frame.border_title = self.heading
             yield Static(Text(f"\n{self.question}\n"))
@@ -98,7 +98,7 @@ class Question(ModalScreen[bool]):
         return found
 
     def on_key(self, event: Key) -> None:
-        """Arrows choose, Enter answers; the letters of yes and no answer at once."""
+        """Choose with the arrows, answer with Enter or with the letters for yes and no."""
         if event.key in ("left", "right", "up", "down", "tab"):
             self.yes = not self.yes
             self.query_one("#answers", Static).update(self._keys())
@@ -111,5 +111,5 @@ class Question(ModalScreen[bool]):
         event.stop()
 
     def action_press(self, what: str) -> None:
-        """A click on an answer."""
+        """Handle a click on an answer."""
         self.dismiss(what == "yes")

@@ -1,4 +1,4 @@
-"""What playing with other people adds to the table screen: clocks, chat, and resigning."""
+"""The table screen's part for other people: clocks, chat, and resigning."""
 
 import time
 from collections.abc import Awaitable
@@ -13,7 +13,7 @@ from lostcities.terminal.table_view import Play, TableView, explain
 
 
 def times(table: TableView, texts: Texts) -> Text:
-    """Everybody's time, for the end of the head line."""
+    """Format everyone's time, for the end of the header line."""
     found = Text()
     if table.clock is None:
         return found
@@ -32,18 +32,18 @@ class PeopleScreen(Screen[None]):
     lines_told: int
 
     def tell(self, text: str) -> None:
-        """Say something until the next thing happens."""
+        """Show a message until the next event."""
         raise NotImplementedError
 
     def tell_talk(self) -> None:
-        """The chat lines since the last time."""
+        """Show new chat lines."""
         fresh = self.table.talk[self.lines_told :]
         self.lines_told = len(self.table.talk)
         if fresh:
             self.tell(" · ".join(f"{said.name}: {said.words(self.texts)}" for said in fresh))
 
     def action_talk(self) -> None:
-        """All that was said."""
+        """Show the whole chat."""
         lines = [f"{said.name}: {said.words(self.texts)}" for said in self.table.talk]
         lines += ["", self.texts("talk-how")]
         self.app.push_screen(Sheet(self.texts("key-talk"), self.texts("key-close"), lines))
@@ -52,7 +52,7 @@ class PeopleScreen(Screen[None]):
         """Resign, after asking."""
         texts = self.texts
         asked = Question(texts("key-resign"), texts("resign-ask"), texts("yes"), texts("no"), answer_keys(texts))
-        asked.yes = False  # Enter alone gives nothing away
+        asked.yes = False  # Enter alone does not resign
         self.app.push_screen(asked, self._resign_if)
 
     def _resign_if(self, sure: bool | None) -> None:

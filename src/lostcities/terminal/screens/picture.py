@@ -1,4 +1,4 @@
-"""A widget that paints itself for the room it has."""
+"""A widget that paints itself to fit its size."""
 
 from collections.abc import Callable
 

@@ -20,7 +20,7 @@ from lostcities.terminal.text import move_text
 
 
 class ReplayScreen(Screen[None]):
-    """Left and right step through it."""
+    """Steps through a match with the left and right keys."""
 
     AUTO_FOCUS = ""  # keys belong to the screen
 
@@ -39,7 +39,7 @@ class ReplayScreen(Screen[None]):
         self.place = 0
 
     def compose(self) -> ComposeResult:
-        """Where we are, the table, what was done, the other hands, keys."""
+        """Lay out the position in the match, the table, the move, the other hands, and keys."""
         yield Static(id="title")
         yield Static(id="head")
         yield Picture(self._table, id="table")
@@ -55,7 +55,7 @@ class ReplayScreen(Screen[None]):
         return self.steps[self.place].views(len(self.table.seats))
 
     def _canvas(self, width: int, height: int) -> Canvas[ViewJson]:
-        # Nothing can be done here, so nothing is marked as possible.
+        # Nothing can be done here, so nothing is shown as possible.
         view: ViewJson = {**self._views()[self.seat], "legal": []}
         return Canvas(view, self.table.names(self.texts), self.texts, width, height)
 
@@ -75,7 +75,7 @@ class ReplayScreen(Screen[None]):
         return found
 
     def show(self) -> None:
-        """Bring everything up to date."""
+        """Update everything."""
         step, names = self.steps[self.place], self.table.names(self.texts)
         title = self.texts("replay-title", n=self.place, of=len(self.steps) - 1)
         self.query_one("#title", Static).update(Text(f" {title}"))
@@ -94,12 +94,12 @@ class ReplayScreen(Screen[None]):
         self.query_one("#hands", Static).update(Text("\n".join(hands)))
 
     def go(self, place: int) -> None:
-        """To a step."""
+        """Go to a step."""
         self.place = max(0, min(len(self.steps) - 1, place))
         self.show()
 
     def on_key(self, event: Key) -> None:
-        """Steps, ends, rounds."""
+        """Handle the keys for steps, ends and rounds."""
         deals = [number for number, step in enumerate(self.steps) if step.by is None]
         if event.key in ("left", "right"):
             self.go(self.place + (1 if event.key == "right" else -1))
@@ -116,7 +116,7 @@ class ReplayScreen(Screen[None]):
         event.stop()
 
     def action_press(self, what: str) -> None:
-        """A click: on the key line, or somewhere on the table, where nothing can be done."""
+        """Handle a click on the key line; the table does nothing."""
         if what == "step":
             self.go(self.place + 1)
         elif what == "end":

@@ -34,7 +34,7 @@ class StartScreen(Screen["GameChoice | str"]):
         self.cursor = 0
 
     def compose(self) -> ComposeResult:
-        """A frame with the lines in it."""
+        """Show a frame with the lines in it."""
         with Vertical(id="frame") as frame:
             frame.border_title = self.texts("start-title")
             if self.server:
@@ -70,7 +70,7 @@ class StartScreen(Screen["GameChoice | str"]):
         return found.append(f"\n{self.texts('start-how')}", style=DIM)
 
     def on_key(self, event: Key) -> None:
-        """Lines by up and down, values by left and right."""
+        """Choose lines with up and down, values with left and right."""
         if isinstance(self.focused, Input):
             if event.key in ("escape", "up"):
                 self.set_focus(None)
@@ -94,12 +94,12 @@ class StartScreen(Screen["GameChoice | str"]):
         self.query_one("#lines", Picture).refresh()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """A table by its code, id or link."""
+        """Choose a table by its code, id or link."""
         if event.value.strip():
             self.dismiss(event.value.strip())
 
     def action_press(self, what: str) -> None:
-        """A click on a line or a value."""
+        """Handle a click on a line or a value."""
         kind, _, place = what.partition(":")
         if kind == "begin":
             self._begin()

@@ -33,11 +33,11 @@ COMMANDS = {
     "d": "discard", "T": "talk", "R": "resign",
 }  # fmt: skip
 WIDE = 112
-"""From this width on the moves so far are shown beside the table."""
+"""From this width on the list of moves is shown beside the table."""
 TABLE_WIDTH, MOVES_WIDTH = 92, (34, 64)
-"""From where on more room goes to the moves, and the least and most for the moves beside it."""
+"""The width from which extra room goes to the list of moves, and that list's smallest and largest width."""
 SMALLEST = (80, 24)
-"""Columns and lines that show everything."""
+"""The smallest size that shows everything."""
 
 
 class TableScreen(PeopleScreen):
@@ -79,10 +79,10 @@ class TableScreen(PeopleScreen):
         self.over_told = False
         self.busy = False
 
-    # ---- what is shown
+    # ---- display
 
     def compose(self) -> ComposeResult:
-        """Head, table, what happened, what to do, typed moves, keys."""
+        """Lay out header, table, events, prompt, typed moves, keys."""
         yield Static(id="head")
         yield Static(id="small")
         with Horizontal(id="middle"):
@@ -96,13 +96,13 @@ class TableScreen(PeopleScreen):
         yield Static(id="keys")
 
     def on_mount(self) -> None:
-        """Follow the match from now on."""
+        """Start following the match."""
         self.show()
         self.run_worker(self._follow(), exclusive=True, group="follow")
         self.set_interval(1, self._show_head)
 
     def on_resize(self, event: Resize) -> None:
-        """More room, more to see."""
+        """Redraw for the new size."""
         width, height = event.size
         self.set_class(width >= WIDE, "wide")
         least, most = MOVES_WIDTH
@@ -113,7 +113,7 @@ class TableScreen(PeopleScreen):
         self.show()
 
     def canvas(self, width: int, height: int) -> Canvas[ViewJson] | None:
-        """The table as it is drawn now."""
+        """Return the canvas for the current table."""
         if self.table.view is None:
             return None
         names = self.table.names(self.texts)
@@ -138,7 +138,7 @@ class TableScreen(PeopleScreen):
         return Text("\n").join(lines)
 
     def show(self) -> None:
-        """Bring everything up to date."""
+        """Update everything."""
         if not self.is_mounted:
             return
         self._show_head()
@@ -149,13 +149,13 @@ class TableScreen(PeopleScreen):
         self.query_one("#keys", Static).update(self._keys())
 
     def _show_head(self) -> None:
-        """The first line; again every second, for clocks that run."""
+        """Show the first line; repeated every second for running clocks."""
         canvas = self.canvas(self.size.width, self.size.height)
         shown = head(canvas) if canvas else Text(self.texts("start-title"))
         self.query_one("#head", Static).update(shown.append_text(times(self.table, self.texts)))
 
     def _log(self) -> str:
-        """What the others did last, the newest at the end."""
+        """List what the others did last, the newest at the end."""
         names = self.table.names(self.texts)
         width, found = self.size.width - 2, ""
         for place in range(len(self.table.moves) - 1, max(-1, len(self.table.moves) - 12), -1):
@@ -166,7 +166,7 @@ class TableScreen(PeopleScreen):
         return f" {found}"
 
     def now(self) -> str:
-        """What to do now, in one sentence."""
+        """Return what to do now, in one sentence."""
         texts, table, view = self.texts, self.table, self.table.view
         if not table.connected:
             return texts("table-broken")
@@ -193,10 +193,10 @@ class TableScreen(PeopleScreen):
         return found
 
     def tell(self, text: str) -> None:
-        """Say something until the next thing happens."""
+        """Show a message until the next event."""
         self.query_one("#notice", Static).update(Text(f" {text}" if text else ""))
 
-    # ---- what happens
+    # ---- input
 
     async def _follow(self) -> None:
         async for table in self.play.follow():
@@ -222,10 +222,10 @@ class TableScreen(PeopleScreen):
             self.action_scores()
 
     def on_key(self, event: Key) -> None:
-        """Keys that are not commands of the input line."""
+        """Handle keys that do not belong to the input line."""
         typed = self.query_one("#typed", Input)
         if self.focused is typed:
-            # Typed so quickly that it was on its way to the screen when the input got the focus.
+            # Typed so quickly that it reached the screen before the input had the focus.
             if event.is_printable and event.character:
                 typed.insert_text_at_cursor(event.character)
                 event.stop()
@@ -258,7 +258,7 @@ class TableScreen(PeopleScreen):
             getattr(self, f"action_{name}")()
 
     def _character(self, character: str) -> None:
-        """A digit or letter: a card, a die, a colour, a piece."""
+        """Handle a digit or letter: a card, a die, a colour, a piece."""
         view = self.table.view
         if not view or not self.table.mine:
             return
@@ -280,7 +280,7 @@ class TableScreen(PeopleScreen):
             self.show()
 
     def _walk(self, step: int) -> None:
-        """The next card of the hand."""
+        """Choose the next card of the hand."""
         hand = self.table.hand
         if not hand or self.table.phase != "play":
             return
@@ -313,7 +313,7 @@ class TableScreen(PeopleScreen):
             self.tell(self.texts("choose-first"))
 
     def action_press(self, what: str) -> None:
-        """A click on something at the table."""
+        """Handle a click on something at the table."""
         kind, _, rest = what.partition(":")
         view = self.table.view
         phase = self.table.phase if view else ""
@@ -335,7 +335,7 @@ class TableScreen(PeopleScreen):
             self.do(what)
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Typed moves, several in one line."""
+        """Carry out typed moves, several in one line."""
         words = event.value.split()
         event.input.value = ""
         self.set_focus(None)
@@ -347,7 +347,7 @@ class TableScreen(PeopleScreen):
             self.run_worker(self._act(words), group="act")
 
     def do(self, text: str) -> None:
-        """Do one thing."""
+        """Carry out one move or command."""
         if self.table.mine and not self.busy:
             self.run_worker(self._act([text]), group="act")
 
@@ -358,7 +358,7 @@ class TableScreen(PeopleScreen):
             for word in words:
                 await self.play.act(word)
                 self.chosen = ""
-                # What follows in the line is meant for what the table looks like then.
+                # The rest of the line is meant for the table as it will look then.
                 await asyncio.sleep(0)
         except BadInput as problem:
             self.tell(explain(problem, self.texts))
@@ -381,7 +381,7 @@ class TableScreen(PeopleScreen):
         self.run_worker(self._ask("hint"), group="act")
 
     def action_undo(self) -> None:
-        """Take back."""
+        """Take back the last decision."""
         self.run_worker(self._ask("undo"), group="act")
 
     async def _ask(self, what: str) -> None:
@@ -398,7 +398,7 @@ class TableScreen(PeopleScreen):
         self.show()
 
     def action_legal(self) -> None:
-        """List what may be done, and what it means."""
+        """List the legal moves and what they mean."""
         legal = list(self.table.view["legal"]) if self.table.view else []
         if not legal:
             self.tell(self.texts("legal", moves="–"))
@@ -407,18 +407,18 @@ class TableScreen(PeopleScreen):
         self.app.push_screen(Sheet(self.texts("legal-title"), self.texts("key-close"), lines))
 
     def action_scores(self) -> None:
-        """Every line of every score with its arithmetic."""
+        """Show every line of every score with its arithmetic."""
         self.app.push_screen(
             Sheet(self.texts("scores-title"), self.texts("key-close"), scores_text(self.table, self.texts))
         )
 
     def action_rules(self) -> None:
-        """The rules in our own words."""
+        """Show the rules in our own words."""
         found = rules_text(self.table.game, self.texts.language) or self.texts("rules-missing")
         self.app.push_screen(Sheet(self.texts("key-rules"), self.texts("key-close"), markdown=found))
 
     def action_help(self) -> None:
-        """Keys, mouse, notation."""
+        """Show keys, mouse and notation."""
         texts, game = self.texts, self.table.game
         typing = texts("help-typing", example=declaration(game).example)
         parts = {
@@ -444,7 +444,7 @@ class TableScreen(PeopleScreen):
         self.app.push_screen(screen)
 
     def action_new(self) -> None:
-        """Another match of the same kind."""
+        """Start another match of the same kind."""
         self.run_worker(self._new(), group="act")
 
     async def _new(self) -> None:
@@ -454,7 +454,7 @@ class TableScreen(PeopleScreen):
             self.app.switch_screen(TableScreen(fresh, self.texts))
 
     def action_quit(self) -> None:
-        """Leave; the game is kept."""
+        """Leave; the game is saved."""
         self.run_worker(self._quit(), group="act")
 
     async def _quit(self) -> None:
@@ -464,7 +464,7 @@ class TableScreen(PeopleScreen):
 
 
 def in_columns(texts: list[str], width: int) -> list[str]:
-    """Texts side by side, as many columns as fit, each read downwards.
+    """Arrange texts in as many columns as fit, each read downwards.
 
     >>> in_columns(["a", "bb", "c"], 9)
     ['a   c', 'bb']
@@ -475,7 +475,7 @@ def in_columns(texts: list[str], width: int) -> list[str]:
 
 
 def scores_text(table: TableView, texts: Texts) -> list[str]:
-    """The result, the score as it stands, and every finished round."""
+    """List the result, the current score, and every finished round."""
     names = table.names(texts)
     lines = list(result_lines(table, texts))
     if table.view and not table.over:
