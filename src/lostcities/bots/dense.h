@@ -1,11 +1,11 @@
-/* The arithmetic of the networks: rows of numbers times a matrix. network.py says the same in plain Python.
- * With LC_PLAIN it uses nothing but standard C, as it does where the compiler is not GCC or Clang. */
+/* The arithmetic of the networks: rows of numbers times a matrix. network.py does the same in plain Python.
+ * With LC_PLAIN, or without GCC or Clang, it uses only standard C. */
 #ifndef LOSTCITIES_DENSE_H
 #define LOSTCITIES_DENSE_H
 
 #if defined(__GNUC__) && !defined(LC_PLAIN)
-/* One set of functions for vectors of LANES numbers; ROWS rows and COLUMNS columns at a time stay in registers. What is
- * left of the rows is done by going back, so that a full tile fits: computing a row twice is faster than alone. Sparse
+/* One set of functions for vectors of LANES numbers; ROWS rows and COLUMNS columns at a time stay in registers. Remaining
+ * rows are done by stepping back to a full tile: computing a row twice is faster than a partial tile. Sparse
  * rows are summed SUMS columns at a time. */
 #define LC_VECTORS(NAME, TARGET, LANES, ROWS)                                                                       \
     typedef float lc_##NAME __attribute__((vector_size(4 * LANES), aligned(4), may_alias));                         \
@@ -79,8 +79,8 @@
                     relu ? (lc_##NAME)((lc_signs_##NAME)sum[r][j] & (sum[r][j] > zero)) : sum[r][j];                \
     }
 
-/* Which vectors the processor has: known beforehand in a build for one machine, else seen when the module is loaded.
- * As many rows at a time as there are registers for. The broadest vectors are asked for in every build, and only of
+/* Which vectors the processor has: known in advance in a build for one machine, otherwise detected when the module is loaded.
+ * As many rows at a time as fit in registers. The widest vectors are detected in every build, and used only on
  * processors that do not slow down for them (those since 2019 have VBMI2, too). */
 #if defined(__x86_64__)
 #include <immintrin.h>
@@ -97,7 +97,7 @@ __attribute__((constructor)) static void lc_look_for_vectors(void) {
     lc_wide_here = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
 }
 #define LC_BROAD lc_broad_here
-/* Where the numbers are that are not 0; `found` has room for sixteen more. */
+/* The indices of the nonzero numbers; `found` has room for sixteen more. */
 LC_BROAD_TARGET static inline int lc_find_broad(const float *x, int inputs, int *found) {
     const __m512i steps = _mm512_set_epi32(15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0);
     int count = 0;
@@ -123,7 +123,7 @@ LC_VECTORS(narrow, , 4, 3)
 LC_KERNELS(narrow, , 4, 3, 16, 64)
 #define LC_WIDE lc_wide_here
 #elif defined(__wasm__)
-/* Where it runs may have no more than sixteen registers, of which the browser keeps one: what does not fit goes through
+/* The machine may have only sixteen registers, of which the browser keeps one: spilling goes through
  * memory, and costs half of the speed. */
 LC_VECTORS(narrow, , 4, 2)
 LC_KERNELS(narrow, , 4, 2, 16, 32)
@@ -133,8 +133,8 @@ LC_KERNELS(narrow, , 4, 6, 16, 64)
 #endif
 #endif
 
-/* y[r] = start[r / group] + x[r] w for `rows` rows, x[r] beginning `step` numbers after the row before it; with
- * `relu` what is negative becomes 0. The width is a multiple of 16. */
+/* y[r] = start[r / group] + x[r] w for `rows` rows, each x[r] starting `step` numbers after the previous row; with
+ * `relu` negative results become 0. The width is a multiple of 16. */
 static inline void dense(const float *x, int rows, int step, int inputs, const float *w, const float *start, int group,
                          int width, float *y, int relu) {
 #if defined(LC_BROAD)
@@ -165,7 +165,7 @@ static inline void dense(const float *x, int rows, int step, int inputs, const f
 #endif
 }
 
-/* The same for one row whose numbers are mostly 0: what is 0 costs nothing but a look. The width is a multiple of 32. */
+/* The same for one row whose numbers are mostly 0: zeros cost only a test. The width is a multiple of 32. */
 static inline void sparse(const float *x, int inputs, const float *w, const float *start, int width, float *y, int relu) {
     int found[1024 + 16];
     int count = 0;
@@ -201,7 +201,7 @@ static inline void sparse(const float *x, int inputs, const float *w, const floa
 #endif
 }
 
-/* What `colours` rows have in common: in y their mean, and if `both`, after it the maximum; nothing is below 0. */
+/* Pools `colours` rows into y: their mean and, if `both`, then their maximum; no number is negative. */
 static inline void pool(const float *restrict x, int rows, int colours, int hidden, int both, float *restrict y) {
     const float share = 1.0f / colours;
     for (int row = 0; row < rows; row++) {

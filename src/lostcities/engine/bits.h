@@ -1,6 +1,6 @@
 /* The bit operations and the generator that the compiled games share.
- * bits.py is the same in plain Python; tests compare the two. What only GCC and Clang know is under LC_GNU,
- * with the same in standard C beside it; LC_PLAIN asks for the latter, so that it can be tried with any compiler. */
+ * bits.py is the same in plain Python; tests compare the two. Code for GCC and Clang is under LC_GNU,
+ * next to the same in standard C; LC_PLAIN selects the latter, so that any compiler can test it. */
 #ifndef LOSTCITIES_BITS_H
 #define LOSTCITIES_BITS_H
 #include <stdint.h>
@@ -12,7 +12,7 @@
 #define LC_GNU 1
 #endif
 
-/* Where a product of two words is one instruction; WebAssembly would call a function for it. */
+/* Where the product of two words is one instruction; WebAssembly would call a function. */
 #if defined(__SIZEOF_INT128__) && defined(LC_GNU) && !defined(__wasm__)
 #define LC_PRODUCT 1
 #endif
@@ -27,16 +27,16 @@
 #define LC_ONES 0x0101010101010101ULL
 #define LC_TOPS 0x8080808080808080ULL
 
-/* Whether the processor has POPCNT and PDEP: known beforehand in a build for one machine, else seen when the module
- * is loaded, so that a build for any machine is not much slower. The instructions are spelled out in assembler, which
- * the compiler takes whatever it builds for. */
+/* Whether the processor has POPCNT and PDEP: known in advance in a build for one machine, otherwise detected when the module
+ * is loaded, so that a build for any machine is not much slower. The instructions are written in assembler, which
+ * the compiler accepts whatever its target. */
 #if defined(__x86_64__) && defined(LC_GNU)
 #define LC_X86 1
 #if defined(__BMI2__) && defined(__POPCNT__)
 #define LC_FAST 1
 #define LC_ASM __asm__
 #else
-/* Volatile, for the compiler may otherwise carry the instruction out before it asks whether there is one. */
+/* Volatile, because the compiler may otherwise move the instruction before the test for it. */
 #define LC_ASM __asm__ volatile
 static int lc_fast;
 __attribute__((constructor)) static void lc_look(void) {
@@ -76,7 +76,7 @@ static inline int bit_count(uint64_t x) {
 #endif
 }
 
-/* The place of the lowest set bit; x is not 0. */
+/* The position of the lowest set bit; x must not be 0. */
 static inline int low_bit(uint64_t x) {
 #if defined(_MSC_VER)
     unsigned long place;
@@ -92,7 +92,7 @@ static inline int low_bit(uint64_t x) {
 #endif
 }
 
-/* The place of the lowest set bit, 64 if there is none. */
+/* The position of the lowest set bit, 64 if there is none. */
 static inline uint64_t low_bit_or_64(uint64_t x) {
 #if defined(LC_X86) && defined(__BMI__)
     uint64_t place; /* spelled out: gcc would test for 0 first */
@@ -103,7 +103,7 @@ static inline uint64_t low_bit_or_64(uint64_t x) {
 #endif
 }
 
-/* The place of the highest set bit; x is not 0. */
+/* The position of the highest set bit; x must not be 0. */
 static inline int high_bit(uint64_t x) {
 #if defined(_MSC_VER)
     unsigned long place;
@@ -115,7 +115,7 @@ static inline int high_bit(uint64_t x) {
 }
 
 #if defined(LC_X86)
-/* The bits of x moved to the places of the bits set in mask. */
+/* The bits of x moved to the positions of the bits set in mask. */
 static inline uint64_t lc_deposit(uint64_t x, uint64_t mask) {
     uint64_t moved;
     LC_ASM("pdep %2, %1, %0" : "=r"(moved) : "r"(x), "r"(mask));
@@ -123,7 +123,7 @@ static inline uint64_t lc_deposit(uint64_t x, uint64_t mask) {
 }
 #endif
 
-/* The bits of x at the places of the bits set in mask, side by side. */
+/* The bits of x at the positions of the bits set in mask, packed together. */
 static inline uint64_t gather(uint64_t x, uint64_t mask) {
     uint64_t gathered = 0;
     int place = 0;
@@ -137,14 +137,14 @@ static inline uint64_t gather(uint64_t x, uint64_t mask) {
     return gathered;
 }
 
-/* The place of the n-th set bit, counted from 0; x has more than n. */
+/* The position of the n-th set bit, counted from 0; x has more than n. */
 static inline int nth_bit(uint64_t x, int n) {
     uint64_t counts, bits;
     int start;
 #if defined(LC_X86)
     if (LC_FAST) return low_bit(lc_deposit(1ULL << n, x));
 #endif
-    /* No loop, for the processor could not foretell its length: first the byte, then the bit in it. */
+    /* No loop, because the processor could not predict its length: first the byte, then the bit in it. */
     counts = lc_counts(x);
     start = 8 * lc_passed(counts, (uint64_t)n);
     bits = (((x >> start) & 255) * LC_ONES) & 0x8040201008040201ULL;
@@ -152,7 +152,7 @@ static inline int nth_bit(uint64_t x, int n) {
     return start + lc_passed(bits, (uint64_t)n - (((counts << 8) >> start) & 255));
 }
 
-/* The low bits of x, moved in their order to the places of the bits set in mask. */
+/* The low bits of x, moved in order to the positions of the bits set in mask. */
 static inline uint64_t deposit(uint64_t x, uint64_t mask) {
     uint64_t moved = 0;
 #if defined(LC_X86)
@@ -171,7 +171,7 @@ static inline uint64_t opaque(uint64_t x) {
     return x;
 }
 
-/* x itself, which is seldom other than 0: the compiler then lays out the code for 0. */
+/* x itself, which is usually 0: the compiler then lays out the code for 0. */
 static inline int rare(int x) {
 #if defined(LC_GNU)
     return __builtin_expect(x, 0);
@@ -202,7 +202,7 @@ static inline uint64_t next_word(unsigned long long *state) {
 #endif
 }
 
-/* SplitMix64's scrambler, and the seed of the number-th thing that hangs on a seed: as in bits.py. */
+/* SplitMix64's scrambler, and the seed of the number-th thing derived from a seed: as in bits.py. */
 static inline uint64_t lc_mix(uint64_t z) {
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9ULL;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EBULL;
@@ -218,7 +218,7 @@ static inline uint32_t below(uint64_t random32, uint32_t n) {
     return (uint32_t)(((random32 & 0xFFFFFFFFULL) * n) >> 32);
 }
 
-/* A number below n from the random word *random; what is left of the word serves the next call. */
+/* A number below n from the random word *random; the rest of the word serves the next call. */
 static inline uint64_t draw_below(unsigned long long *random, uint64_t n) {
 #if defined(LC_X86) && defined(__BMI2__)
     uint64_t top; /* spelled out, for gcc would keep both halves of the product in memory */
@@ -241,7 +241,7 @@ static inline uint64_t nth_mask(uint64_t x, uint64_t n) {
     if (LC_FAST) return lc_deposit(1ULL << n, x);
 #endif
 #if defined(__wasm__)
-    /* The lowest bits are taken away, four at a time and then by choice: seldom are there more than a hand of them. */
+    /* The lowest bits are removed, four at a time and then selectively: there are rarely more than a hand of them. */
     uint64_t fewer;
     for (; n > 3; n -= 4) {
         x &= x - 1;
@@ -258,8 +258,8 @@ static inline uint64_t nth_mask(uint64_t x, uint64_t n) {
 #endif
 }
 
-/* Of the bits of two masks, first all of `first`, which are `count`, then those of `second`, the n-th (from 0):
- * found[0] is that bit as a mask, found[1] all ones if it is of the first mask, else 0. */
+/* The n-th bit (from 0) of two masks, counting first the `count` bits of `first`, then those of `second`:
+ * found[0] is that bit as a mask, found[1] all ones if it belongs to the first mask, else 0. */
 static inline void nth_of_two(uint64_t first, uint64_t second, uint64_t count, uint64_t n, unsigned long long *found) {
     uint64_t of_first;
 #if defined(LC_X86)
@@ -276,7 +276,7 @@ static inline void nth_of_two(uint64_t first, uint64_t second, uint64_t count, u
     found[1] = of_first;
 }
 
-/* The same, but found[0] is that bit if it is of the first mask and found[1] if it is of the second; the other is 0. */
+/* The same, but found[0] is that bit if it belongs to the first mask, found[1] if to the second; the other is 0. */
 static inline void nth_of_either(uint64_t first, uint64_t second, uint64_t count, uint64_t n, unsigned long long *found) {
     uint64_t of_first, bit;
 #if defined(LC_X86)
@@ -292,7 +292,7 @@ static inline void nth_of_either(uint64_t first, uint64_t second, uint64_t count
     found[1] = bit & ~of_first;
 }
 
-/* Bring the first `size` bytes of `cards` into a uniformly random order (Fisher and Yates), five draws a word. */
+/* Put the first `size` bytes of `cards` into a uniformly random order (Fisher and Yates), five draws per word. */
 static inline void shuffle(unsigned char *cards, int size, unsigned long long *state) {
     int place = size - 1;
     while (place > 0) {

@@ -17,29 +17,29 @@ def bit_count(x: int) -> int:
 
 
 def low_bit(x: int) -> int:
-    """The place of the lowest set bit of ``x``, which is not 0."""
+    """The position of the lowest set bit of ``x``, which must not be 0."""
     return (x & -x).bit_length() - 1
 
 
 def low_bit_or_64(x: int) -> int:
-    """The place of the lowest set bit of ``x``, 64 if there is none."""
+    """The position of the lowest set bit of ``x``, 64 if there is none."""
     return low_bit(x) if x else 64
 
 
 def high_bit(x: int) -> int:
-    """The place of the highest set bit of ``x``, which is not 0."""
+    """The position of the highest set bit of ``x``, which must not be 0."""
     return x.bit_length() - 1
 
 
 def nth_bit(x: int, n: int) -> int:
-    """The place of the ``n``-th set bit of ``x``, counted from 0."""
+    """The position of the ``n``-th set bit of ``x``, counted from 0."""
     for _ in range(n):
         x &= x - 1
     return low_bit(x)
 
 
 def deposit(x: int, mask: int) -> int:
-    """The low bits of ``x``, moved in their order to the places of the bits set in ``mask``."""
+    """The low bits of ``x``, moved in order to the positions of the bits set in ``mask``."""
     moved = 0
     while x and mask:
         if x & 1:
@@ -50,7 +50,7 @@ def deposit(x: int, mask: int) -> int:
 
 
 def gather(x: int, mask: int) -> int:
-    """The bits of ``x`` at the places of the bits set in ``mask``, side by side."""
+    """The bits of ``x`` at the positions of the bits set in ``mask``, packed together."""
     gathered = place = 0
     while mask:
         if x & mask & -mask:
@@ -61,12 +61,12 @@ def gather(x: int, mask: int) -> int:
 
 
 def opaque(x: int) -> int:
-    """``x`` itself; the compiled twin keeps the optimiser from making a branch of a mask."""
+    """``x`` itself; the compiled twin keeps the optimiser from turning a mask into a branch."""
     return x
 
 
 def rare(x: int) -> int:
-    """``x`` itself; the compiled twin tells the compiler that it is seldom other than 0."""
+    """``x`` itself; the compiled twin tells the compiler that it is usually 0."""
     return x
 
 
@@ -99,15 +99,15 @@ def below(random32: int, n: int) -> int:
 
 
 def derive_seed(seed: int, number: int) -> int:
-    """The seed of the ``number``-th thing that hangs on ``seed`` (a round of a match, a game of a series)."""
+    """The seed of the ``number``-th thing derived from ``seed`` (a round of a match, a game of a series)."""
     return mix((mix(seed & M64) + (number + 1) * GOLDEN) & M64)
 
 
 def draw_below(random: list[int], n: int) -> int:
-    """A number below ``n`` from the random word ``random[0]``; what is left of the word serves the next call.
+    """A number below ``n`` from the random word ``random[0]``; the rest of the word serves the next call.
 
     The word is read as a fraction: as long as the ``n`` of one word multiply to less
-    than 2^36 the bias of each draw is below 2^-28.
+    than 2^36, the bias of each draw is below 2^-28.
     """
     product = (random[0] & M64) * n
     random[0] = product & M64
@@ -120,9 +120,9 @@ def nth_mask(x: int, n: int) -> int:
 
 
 def nth_of_two(first: int, second: int, count: int, n: int, found: list[int]) -> None:
-    """Of the bits of two masks, first all of ``first``, which are ``count``, then those of ``second``, the ``n``-th.
+    """The ``n``-th bit of two masks, counting first the ``count`` bits of ``first``, then those of ``second``.
 
-    ``found[0]`` is that bit as a mask, ``found[1]`` all ones if it is of the first mask, else 0.
+    ``found[0]`` is that bit as a mask, ``found[1]`` all ones if it belongs to the first mask, else 0.
     """
     of_first = n < count
     found[0] = nth_mask(first if of_first else second, n if of_first else n - count)
@@ -130,7 +130,7 @@ def nth_of_two(first: int, second: int, count: int, n: int, found: list[int]) ->
 
 
 def nth_of_either(first: int, second: int, count: int, n: int, found: list[int]) -> None:
-    """The same, but ``found[0]`` is that bit if it is of the first mask and ``found[1]`` if it is of the second.
+    """The same, but ``found[0]`` is that bit if it belongs to the first mask, ``found[1]`` if to the second.
 
     The other is 0.
     """
@@ -140,7 +140,7 @@ def nth_of_either(first: int, second: int, count: int, n: int, found: list[int])
 
 
 def shuffle(cards: list[int], size: int, state: list[int]) -> None:
-    """Bring the first ``size`` of ``cards`` into a uniformly random order (Fisher and Yates)."""
+    """Put the first ``size`` of ``cards`` into a uniformly random order (Fisher and Yates)."""
     random = [0]
     for place in range(size - 1, 0, -1):
         if (size - 1 - place) % 5 == 0:

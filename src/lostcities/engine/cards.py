@@ -1,4 +1,4 @@
-"""Colours and cards as the whole family spells them (record.md); their names are in ``locales``."""
+"""Colours and cards as all games spell them (docs/record.md); their names are in ``locales``."""
 
 from typing import Final
 
@@ -13,5 +13,5 @@ ROLL_COLOURS: Final = "roygbp"
 
 
 def sort_cards(cards: list[str]) -> list[str]:
-    """Cards in the order a person sorts a hand: by colour, wagers first, then by value."""
+    """Sort cards as a person sorts a hand: by colour, wagers first, then by value."""
     return sorted(cards, key=lambda card: (CARD_COLOURS.index(card[0]), -1 if card[1:] == "x" else int(card[1:])))

@@ -1,4 +1,4 @@
-"""Chance during play, for games that have none: all of it is in the set-up."""
+"""Chance during play, for games without it: all chance is in the set-up."""
 
 from lostcities.engine.contract import Action, BadInput, Draws
 
@@ -8,13 +8,13 @@ class WithoutDice:
 
     @property
     def name(self) -> str:
-        """The game."""
+        """The game's name."""
         raise NotImplementedError
 
     def draw_chance(self, draws: Draws) -> Action:
-        """There is nothing to roll."""
+        """Never called: there is nothing to roll."""
         raise BadInput(f"the {self.name} game has no dice")
 
     def chance(self, stream: list[int]) -> Action:
-        """There is nothing to roll."""
+        """Never called: there is nothing to roll."""
         raise BadInput(f"the {self.name} game has no dice")

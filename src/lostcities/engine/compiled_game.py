@@ -13,7 +13,7 @@ F = TypeVar("F", bound=FlatState)
 
 
 class CompiledGame(Generic[F]):
-    """A game whose states are pieces of memory, each a copy of ``blank``."""
+    """A game whose states are blocks of memory, each a copy of ``blank``."""
 
     name: str
     players: int
@@ -25,7 +25,7 @@ class CompiledGame(Generic[F]):
     """The game before its deal; never changed."""
 
     def lanes(self, count: int, spare: int = 0) -> Lanes:
-        """Games in lockstep, ``count`` of them, with ``spare`` lanes to think in."""
+        """Games in lockstep, ``count`` of them, with ``spare`` lanes for thinking."""
         return type(self).lanes_type(self, count, spare)
 
     def match(self: Game[F], seed: int | None = None, starter: Seat | None = None, dealt: bool = True) -> Match[F]:
@@ -33,7 +33,7 @@ class CompiledGame(Generic[F]):
         return Match(self, seed, starter, dealt)
 
     def from_bytes(self, data: bytes) -> F:
-        """The state that ``to_bytes`` made these bytes of, or BadBytes."""
+        """The state that ``to_bytes`` encoded; raises BadBytes if there is none."""
         state = self.blank.copy()
         state.read(unseal(self, data, len(state.raw())))
         return state

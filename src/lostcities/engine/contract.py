@@ -1,6 +1,6 @@
-"""What all games have in common: the words, the errors, and the shape of the API.
+"""What all games have in common: the vocabulary, the errors, and the shape of the API.
 
-The games share this vocabulary and a few helpers, not an ancestor: each defines a State, a View and a Game of its own
+The games share this vocabulary and a few helpers, not an ancestor: each defines its own State, View and Game
 that fit the protocols below, and declares itself once (``declaration.py``).
 """
 
@@ -20,16 +20,16 @@ Action: TypeAlias = int
 """A decision as a number; ``game.text(action)`` spells it and ``game.action(text)`` reads it."""
 
 Seat: TypeAlias = int
-"""A player's place, counted from 0 in turn order."""
+"""A player's seat, counted from 0 in turn order."""
 
 Setup: TypeAlias = Plain
-"""Chance as data: what a round starts from, exactly as a Record holds it."""
+"""Chance as data: what a round starts from, exactly as in a Record."""
 
 CHANCE: Final = -1
 """``state.to_move`` while the dice have to be rolled (Roll & Write without a seed)."""
 
 PUBLIC: Final = -1
-"""``state.view(PUBLIC)``: what somebody who only watches may know."""
+"""``state.view(PUBLIC)``: what a spectator may know."""
 
 
 class BadInput(ValueError):
@@ -37,7 +37,7 @@ class BadInput(ValueError):
 
 
 class BadOption(BadInput):
-    """An unknown game or option, or a value that it cannot have."""
+    """An unknown game or option, or an invalid value."""
 
 
 class BadNotation(BadInput):
@@ -66,7 +66,7 @@ class Reason:
     code: str
     clause: str
     parameters: Mapping[str, str | int] = field(default_factory=dict)
-    """What goes into the sentence, as codes: ``card`` is a card as records spell it, ``colour`` a letter."""
+    """The parameters of the sentence, as codes: ``card`` is a card as in records, ``colour`` a letter."""
 
     def __str__(self) -> str:
         words = [self.code, *(f"{name} {value}" for name, value in self.parameters.items())]
@@ -74,9 +74,9 @@ class Reason:
 
 
 class IllegalAction(BadInput):
-    """An action that the rules forbid here, with the reason where it is one of theirs.
+    """An action that the rules forbid here, with the reason if it is one of the rules.
 
-    It tells only what that seat may know.
+    It reveals only what that seat may know.
     """
 
     def __init__(self, why: Reason | str) -> None:
@@ -85,7 +85,7 @@ class IllegalAction(BadInput):
 
 
 class BadRecord(BadInput):
-    """A record that does not replay; says where."""
+    """A record that does not replay; the message says where."""
 
     def __init__(
         self,
@@ -99,21 +99,21 @@ class BadRecord(BadInput):
         self.round = round
         self.move = move
         self.line = line
-        """The line of its file, if it came from one."""
+        """The line of the file, if it came from one."""
         self.forbidden = forbidden
-        """The move that the rules forbid and why, if that is what is wrong; a client has its own sentence for it."""
+        """The forbidden move and the reason, if that is the fault; clients have their own sentence for it."""
         places = (("line", line), ("round", round), ("move", move))
         place = [f"{name} {number}" for name, number in places if number is not None]
         super().__init__(f"{', '.join(place)}: {reason}" if place else reason)
 
     def at_line(self, line: int) -> "BadRecord":
-        """The same fault in a record that begins on this line of a file."""
+        """Return the same fault for a record that begins on this line of a file."""
         return self if self.line is not None else BadRecord(self.reason, self.round, self.move, line, self.forbidden)
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a score sheet: what it is for, its points, and the arithmetic that gives them."""
+    """One line of a score sheet: what it is for, its points, and the arithmetic behind them."""
 
     what: str
     points: int
@@ -122,13 +122,13 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """One seat's score with every line that adds up to it."""
+    """One seat's score with all the lines that add up to it."""
 
     total: int
     lines: tuple[Line, ...]
 
     def to_json(self) -> ScoreJson:
-        """The score as plain data for a client."""
+        """Return the score as plain data for a client."""
         return {
             "total": self.total,
             "lines": [{"what": line.what, "points": line.points, "arithmetic": line.arithmetic} for line in self.lines],
@@ -143,13 +143,13 @@ class Outcome:
     """A code; ``lostcities.locales`` has the text, ``ending-<code>``, in every language."""
     clause: str
     scores: tuple[int, ...]
-    """What a Record holds for the round: its points, or the totals after it in the board game."""
+    """What a Record has for the round: its points, or the totals after it in the board game."""
     sheets: tuple[Score, ...]
     truncated: bool = False
     """True if only ``max_turns`` ended it (C19, B28)."""
 
     def to_json(self) -> OutcomeJson:
-        """The outcome as plain data for a client."""
+        """Return the outcome as plain data for a client."""
         return {
             "reason": self.reason,
             "clause": self.clause,
@@ -159,7 +159,7 @@ class Outcome:
         }
 
     def own_json(self, seat: Seat) -> OutcomeJson:
-        """The same for a seat that may know only its own points (B25); those of the others are null."""
+        """Return the same for a seat that may know only its own points (B25); the others' are null."""
         told = self.to_json()
         told["scores"] = [points if place == seat else None for place, points in enumerate(told["scores"])]
         told["sheets"] = [sheet if place == seat else None for place, sheet in enumerate(told["sheets"])]
@@ -174,12 +174,12 @@ class Result:
     winners: tuple[Seat, ...]
     truncated: bool
     sheets: tuple[Score, ...]
-    """What was added after the last round (artefacts, B23), or the sheets of a single-round game."""
+    """What is added after the last round (artefacts, B23), or the sheets of a single-round game."""
     extra: ExtraJson = field(default_factory=lambda: ExtraJson())
-    """What else a Record's result holds."""
+    """Additional entries of a Record's result."""
 
     def to_json(self) -> ResultJson:
-        """The result of a match that was played to its end, as plain data for a client."""
+        """Return the result of a completed match as plain data for a client."""
         return {
             "why": "played",
             "totals": list(self.totals),
@@ -204,32 +204,32 @@ FIRST_STANDING = Standing()
 
 
 class Draws(Protocol):
-    """A stream of chance for one purpose: every number and every order is equally likely."""
+    """A random stream for one purpose: every number and every order is equally likely."""
 
     def below(self, n: int) -> int:
-        """A number from 0 to ``n`` - 1."""
+        """Draw a number from 0 to ``n`` - 1."""
 
     def shuffle(self, things: Sequence[str]) -> list[str]:
-        """The things in a random order."""
+        """Return the things in a random order."""
 
 
 class Situation(Protocol):
-    """Where a game stands, as its State and every View of it say."""
+    """Who decides and whether it is over, for a State and every View of it."""
 
     @property
     def to_move(self) -> Seat:
         """Who decides next, or CHANCE.
 
-        If several do, it is the first of them in turn order; in a View it is the seat itself if it is one of them.
+        If several do, it is the first of them in turn order; in a View the viewer comes first if it is one of them.
         """
 
     @property
     def pending(self) -> tuple[Seat, ...]:
-        """All who decide now, in turn order: the one to move, or several who do not see what the others do (R20)."""
+        """All who decide now, in turn order: the one to move, or several who decide without seeing each other (R20)."""
 
     @property
     def done(self) -> tuple[Seat, ...]:
-        """Those who have decided beside the pending ones and whose decisions are not shown yet, in turn order."""
+        """Those who have already decided while others are pending, in turn order; their decisions are still hidden."""
 
     @property
     def over(self) -> bool:
@@ -237,7 +237,7 @@ class Situation(Protocol):
 
 
 class View(Situation, Protocol):
-    """What one seat may know, with its legal actions; a plain value that can be compared."""
+    """What one seat may know, with its legal actions; a value that can be compared."""
 
     @property
     def game(self) -> "Game[State]":
@@ -255,21 +255,21 @@ class View(Situation, Protocol):
         """The clause that forbids ``action`` to this seat now, or None if it is legal."""
 
     def to_bytes(self) -> bytes:
-        """The view as bytes: equal for any two states that the seat cannot tell apart."""
+        """The view as bytes: equal for any two states that the seat cannot distinguish."""
 
     def to_json(self) -> ViewJson:
-        """The view as plain data for a client, cards and actions spelled: what is shared, and the seat's own."""
+        """The view as plain data for a client, with cards and actions spelled: the shared part and the seat's own."""
 
     def shared_json(self) -> Plain:
-        """The part of ``to_json`` that is the same for all seats and whoever watches."""
+        """The part of ``to_json`` that is the same for all seats and spectators."""
 
     def own_json(self) -> Plain:
         """The part of ``to_json`` that may differ between the seats."""
 
     def sample(self, rng: Random) -> "State":
-        """A State drawn uniformly among those that agree with this View; this seat decides first if it is pending.
+        """Draw a State uniformly among those consistent with this View; this seat decides first if it is pending.
 
-        What others have decided that is not shown yet is drawn decision by decision, each uniform over what was legal.
+        Hidden decisions of others are drawn one by one, each uniformly over what was legal.
         """
 
 
@@ -278,20 +278,20 @@ class State(Situation, Protocol):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How and why it ended with the scores, None while it goes on."""
+        """How and why it ended, with the scores; None before the end."""
 
     @property
     def legal(self) -> Sequence[Action]:
         """The legal actions, ascending; empty exactly when it is over."""
 
     def apply(self, action: Action, seat: Seat | None = None) -> None:
-        """Carry out a legal action of ``seat``, by default the one to move, or raise IllegalAction without a change."""
+        """Carry out a legal action of ``seat``, by default the one to move; if it is illegal, raise IllegalAction."""
 
     def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None:
         """Why ``seat`` (by default the one to move) may not do this now, or None if it may."""
 
     def view(self, seat: Seat = PUBLIC) -> View:
-        """What ``seat`` may know; without a seat, what everybody may know."""
+        """What ``seat`` may know; without a seat, what everyone may know."""
 
     def scores(self) -> tuple[Score, ...]:
         """The scores as they would be if it ended now, with their arithmetic."""
@@ -301,7 +301,7 @@ class State(Situation, Protocol):
         """Each seat's total over the match if this round ended now."""
 
     def setup(self) -> Setup:
-        """The set-up, as long as nothing has happened."""
+        """The set-up, available until the first action."""
 
     @property
     def next_starter(self) -> Seat:
@@ -317,7 +317,7 @@ class State(Situation, Protocol):
         """Play on to the end, each decision uniform over the legal actions; returns the number of decisions."""
 
     def copy(self) -> Self:
-        """An equal state that shares nothing with this one."""
+        """Return an equal state that shares no data with this one."""
 
     def to_bytes(self) -> bytes:
         """The state as bytes that the game's ``from_bytes`` reads."""
@@ -328,7 +328,7 @@ S_co = TypeVar("S_co", bound=State, covariant=True)
 
 
 class Rules(Protocol):
-    """What of a game decides what its states mean: it must be the same where they are read again."""
+    """The parts of a game that its states depend on: they must be the same where states are read back."""
 
     @property
     def name(self) -> str:
@@ -348,7 +348,7 @@ class Rules(Protocol):
 
 
 class Game(Rules, Protocol[S_co]):
-    """A game with its options fixed: deals, reads and spells."""
+    """A game with its options fixed: it deals games, reads and spells actions."""
 
     def __init__(self, *, players: int, figures: object = None, **options: object) -> None:
         """Check the number of players, the options and the figures, or raise BadInput."""
@@ -367,57 +367,57 @@ class Game(Rules, Protocol[S_co]):
 
     @property
     def actions(self) -> int:
-        """How many different actions there are; they are numbered from 0."""
+        """The number of different actions, which are numbered from 0."""
 
     @property
     def shows_scores(self) -> bool:
-        """Whether everybody sees everybody's points during a match (B25)."""
+        """Whether everyone sees all points during a match (B25)."""
 
     def text(self, action: Action) -> str:
-        """How an action is spelled."""
+        """Spell an action."""
 
     def action(self, text: str) -> Action:
-        """The action that a text spells, or BadNotation."""
+        """Read an action; raises BadNotation if the text spells none."""
 
     def deal(self, seed: int | None = None, starter: Seat = 0, standing: Standing = ...) -> S_co:
-        """A game or round with chance drawn from ``seed``, or from the operating system."""
+        """Deal a game or round with chance drawn from ``seed``, or from the operating system."""
 
     def start(self, setup: object, starter: Seat = 0, standing: Standing = ...) -> S_co:
-        """A game or round from a set-up that was made elsewhere, or BadSetup."""
+        """Start a game or round from a set-up that was made elsewhere; raises BadSetup if it is invalid."""
 
     def draw_setup(self, purpose: Callable[[str], Draws]) -> Setup:
-        """A set-up drawn from streams that are named by what they are for (docs/fairness.md)."""
+        """Draw a set-up from streams that are named by their purpose (docs/fairness.md)."""
 
     def draw_chance(self, draws: Draws) -> Action:
-        """What chance does when ``to_move`` is CHANCE: a roll of the dice."""
+        """Draw what chance does when ``to_move`` is CHANCE: a roll of the dice."""
 
     def chance(self, stream: list[int]) -> Action:
-        """The same from a random stream of ``bits.py``."""
+        """Do the same with a random stream of ``bits.py``."""
 
     def from_bytes(self, data: bytes) -> S_co:
-        """The state that ``to_bytes`` made these bytes of, or BadBytes."""
+        """The state that ``to_bytes`` encoded; raises BadBytes if there is none."""
 
     def view_from_bytes(self, data: bytes) -> View:
-        """The view that ``to_bytes`` made these bytes of: for bytes of our own, since only their number is checked."""
+        """The view that ``to_bytes`` encoded; only for trusted bytes, because only their length is checked."""
 
     def random_games(self, games: int, seed: int) -> tuple[int, int]:
-        """Deal and play whole random games: how many decisions they took, and the sum of all seats' scores."""
+        """Deal and play whole random games; returns the number of decisions, and the sum of all seats' scores."""
 
     def lanes(self, count: int, spare: int = 0) -> "Lanes":
-        """Games in lockstep, ``count`` of them, with ``spare`` lanes to think in; BadInput if it has no flat states."""
+        """Games in lockstep, ``count`` of them, with ``spare`` lanes for thinking; BadInput without flat states."""
 
     def match(self, seed: int | None = None, starter: Seat | None = None, dealt: bool = True) -> "Match[S_co]":
-        """A whole match; without ``dealt`` each round waits for a set-up."""
+        """A whole match; without ``dealt``, each round waits for a set-up."""
 
 
 class FlatState(State, Protocol):
-    """A State that is one piece of memory, so that it can be put into a lane."""
+    """A State that is one block of memory, so that it can be put into a lane."""
 
     def raw(self) -> bytes:
-        """The memory itself, always of the same size for one game."""
+        """Return the memory itself, always of the same size for one game."""
 
     def read(self, data: bytes) -> None:
-        """Become the state with this memory, or raise BadBytes if no such state is possible."""
+        """Become the state with this memory; raises BadBytes if no such state is possible."""
 
 
 class FlatGame(Game[FlatState], Protocol):

@@ -1,4 +1,4 @@
-"""The declaration of a game: everything that the other layers need to know about it, apart from its rules.
+"""The declaration of a game: everything that the other layers need to know besides its rules.
 
 Each game's folder has one Declaration; ``registry.py`` finds them. Code that treats games differently reads a field
 here and never compares a name.
@@ -24,12 +24,12 @@ TALLY: Final = "tally"
 
 @dataclass(frozen=True)
 class Declaration:
-    """What a game is called, who can play it, what can be chosen, and which modules know it in other layers."""
+    """A game's name, players and options, and the modules for it in other layers."""
 
     name: str
-    """As used in records, addresses and commands."""
+    """The name in records, addresses and commands."""
     title: str
-    """In English; clients that have their own texts for this game use those."""
+    """The English title; clients with their own texts for this game use those."""
     make: str
     """The Game class as ``module:Class``, imported when it is first played."""
     players: range
@@ -39,29 +39,29 @@ class Declaration:
     example: str
     """A turn as you type it."""
     reasons: Mapping[str, str] = field(default_factory=dict)
-    """Why an action can be forbidden: the codes, each with its clause; ``reason-<code>`` in the texts."""
+    """Why an action can be forbidden: codes with their clauses; the text is ``reason-<code>``."""
     endings: Mapping[str, str] = field(default_factory=dict)
-    """How a game or round can end: the codes, each with its clause; ``ending-<code>`` in the texts."""
+    """How a game or round can end: codes with their clauses; the text is ``ending-<code>``."""
     figures: FigureRules[Plain] | None = None
-    """What can be changed about the printed board or sheet, None if nothing."""
+    """The figures of the board or sheet that can be changed, None if there are none."""
     editions: tuple[str, ...] = ()
     """The figures files that come with the game, the default first."""
     round_name: Literal["game", "round", ""] = "round"
-    """What a part of a match is called: ``game``, ``round``, or empty where a match has only one."""
+    """What a part of a match is called: ``game``, ``round``, or empty if a match has only one."""
     rounds_option: str = ""
-    """The option that says how many there are, empty if it cannot be chosen."""
+    """The option for their number, empty if it cannot be chosen."""
     running_totals: bool = False
     """Whether a round's scores are the totals after it (B20), not that round's own points."""
     undo: bool = True
-    """Whether decisions can be undone until the turn ends, because nothing hidden is shown before that."""
+    """Whether decisions can be undone until the turn ends, because nothing hidden is revealed before that."""
     hidden: bool = True
     """Whether a seat may know something that another may not."""
     hiding: Mapping[str, object] = field(default_factory=dict)
     """Options that hide something in a game that is otherwise open."""
     locales: str = ""
-    """The package with the texts of a game from elsewhere, ``<language>/*.ftl``; what it lacks is shown as its code."""
+    """The package with the texts of another package's game, ``<language>/*.ftl``; missing texts appear as codes."""
     parts: Mapping[str, str] = field(default_factory=dict)
-    """The modules that know this game in other layers (``bots``, ``terminal``, ``research``, ``tally``)."""
+    """The modules for this game in other layers (``bots``, ``terminal``, ``research``, ``tally``)."""
 
     @property
     def any_number_of_rounds(self) -> bool:
@@ -80,11 +80,11 @@ class Declaration:
         return found
 
     def reason(self, code: str, **parameters: str | int) -> Reason:
-        """Why an action is forbidden, with the clause that is declared for it."""
+        """Return the reason why an action is forbidden, with the declared clause."""
         return Reason(code, self._clause(code, self.reasons, "reasons"), parameters)
 
     def over(self, ending: str) -> Reason:
-        """The reason against every action after the end: what ended it."""
+        """Return the reason against every action after the end: how it ended."""
         return Reason("over", self._clause(ending, self.endings, "endings"), {"ending": ending})
 
     def _clause(self, code: str, declared: Mapping[str, str], field: str) -> str:
@@ -94,9 +94,9 @@ class Declaration:
         return clause
 
     def load_figures(self, edition: str | None = None) -> Plain:
-        """The figures of an edition, by default the first; nothing for a game that has none."""
+        """Load the figures of an edition, by default the first; empty for a game without figures."""
         return self.figures.load(edition or self.editions[0]) if self.figures else {}
 
     def part(self, layer: str) -> ModuleType | None:
-        """The module for this game in a layer, None if the layer treats it like any game."""
+        """Return the module for this game in a layer, None if the layer treats it like any game."""
         return import_module(self.parts[layer]) if layer in self.parts else None

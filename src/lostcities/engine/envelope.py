@@ -1,4 +1,4 @@
-"""States as bytes: a short header that says which game, options and build they fit, then the flat state."""
+"""States as bytes: a short header with the game, options and build they belong to, then the flat state."""
 
 import json
 import zlib
@@ -15,12 +15,12 @@ def _header(game: Rules, payload: bytes) -> bytes:
 
 
 def seal(game: Rules, payload: bytes) -> bytes:
-    """``payload`` with its header."""
+    """Add a header to ``payload``."""
     return _header(game, payload) + payload
 
 
 def unseal(game: Rules, data: bytes, size: int) -> bytes:
-    """The payload of sealed bytes, or BadBytes with the reason."""
+    """Return the payload of sealed bytes; raises BadBytes with the reason."""
     if not isinstance(data, (bytes, bytearray, memoryview)):
         raise BadBytes(f"a state is read from bytes, not from {type(data).__name__}")
     data = bytes(data)

@@ -1,6 +1,6 @@
 """The numbers that the rulebooks show only in pictures, as data: one TOML file per edition, in the game's own folder.
 
-Each figure has its value, its source and how sure it is. Users can name a file of their own for another printed board
+Each figure has its value, its source and its certainty. Users can name their own file for another printed board
 or sheet; a file that does not describe a playable game is refused with the file, the key and the reason.
 
 >>> from lostcities.engine.games.board.figures import FIGURES
@@ -18,29 +18,29 @@ from lostcities.engine.contract import BadFigures
 from lostcities.engine.shapes import Plain
 
 Rule: TypeAlias = Callable[[object], str | None]
-"""What is wrong with a value, None if it can be used."""
+"""Says what is wrong with a value, None if it is valid."""
 Complaints: TypeAlias = list[tuple[str, str]]
 N_co = TypeVar("N_co", bound=Plain, covariant=True)
 
 
 @dataclass(frozen=True, slots=True)
 class FigureRules(Generic[N_co]):
-    """The figures of one game: where its editions are, what each figure may be, and the shape they have together."""
+    """The figures of one game: where its editions are, which values are valid, and their common shape."""
 
     game: str
     folder: Path
     keys: Mapping[str, Rule]
     together: Callable[[N_co], Complaints]
-    """What is wrong with values that are possible one by one."""
+    """Checks combinations of values that are valid one by one."""
     smaller: Mapping[str, Rule] = field(default_factory=dict)
-    """Figures that no edition has: they make a smaller game, and are missing unless they are given."""
+    """Optional figures that no edition has; they define a smaller game."""
 
     def read(self, edition: str) -> Plain:
-        """An edition's file whole: each figure with its value, source and how sure it is."""
+        """Read an edition's whole file: each figure with its value, source and certainty."""
         return tomllib.loads((self.folder / f"{edition}.toml").read_text(encoding="utf-8"))
 
     def load(self, edition: str, own: object = None) -> N_co:
-        """The checked values of an edition's figures, or of the user's own file or mapping."""
+        """Return the checked values of an edition's figures, or of the user's own file or mapping."""
         if own is None:
             return self.check(self.read(edition), f"{edition}.toml")
         if isinstance(own, Mapping):
@@ -50,7 +50,7 @@ class FigureRules(Generic[N_co]):
         return self.check(_parse(own), source_name(own))
 
     def check(self, data: Plain, file: str) -> N_co:
-        """The values of all figures in ``data``, or BadFigures naming file, key and reason."""
+        """Return the values of all figures in ``data``; raises BadFigures naming file, key and reason."""
         known = {**self.keys, **self.smaller}
         for key in data:
             if key not in known:
@@ -84,7 +84,7 @@ def _parse(own: str | Path) -> Plain:
     except RecursionError:
         raise BadFigures(f"{own}: not a TOML file: it is nested too deeply") from None
     except ValueError as problem:
-        # A name with a NUL in it, what is not TOML, what is not text: all of them are ValueErrors.
+        # A NUL in the name, invalid TOML and invalid text are all ValueErrors.
         what = "the file cannot be read" if "\0" in str(own) else "not a TOML file"
         raise BadFigures(f"{own!s}: {what}: {problem}") from None
 
@@ -94,12 +94,12 @@ def _copy(value: object) -> object:
 
 
 def source_name(own: object) -> str:
-    """What to call the user's figures in an error message."""
+    """Name the user's figures for an error message."""
     return str(own) if isinstance(own, (str, Path)) else "figures"
 
 
 def number(least: int, most: int) -> Rule:
-    """A whole number in a range."""
+    """Return a rule: an integer in a range."""
 
     def rule(value: object) -> str | None:
         if type(value) is int and least <= value <= most:
@@ -110,7 +110,7 @@ def number(least: int, most: int) -> Rule:
 
 
 def numbers(shortest: int, longest: int, least: int, most: int) -> Rule:
-    """A list of whole numbers in a range."""
+    """Return a rule: a list of integers in a range."""
 
     def rule(value: object) -> str | None:
         if not isinstance(value, list) or not shortest <= len(value) <= longest:
@@ -125,7 +125,7 @@ def numbers(shortest: int, longest: int, least: int, most: int) -> Rule:
 
 
 def places(colours: str, last: int) -> Rule:
-    """For each colour a list of different places on its path."""
+    """Return a rule: for each colour a list of different spaces on its path."""
 
     def rule(value: object) -> str | None:
         if not isinstance(value, Mapping) or set(value) != set(colours):

@@ -1,7 +1,7 @@
-"""Which modules are compiled, and that a build older than its sources fails loudly.
+"""Which modules are compiled, and a check that refuses a build older than its sources.
 
-A module is compiled if its name is one of ``NAMES``; everything else that has to know it (setup.py, the Makefile, the
-tests) asks here. ``python freshness.py`` prints the sources that a build depends on.
+A module is compiled if its name is one of ``NAMES``; everything else that needs to know (setup.py, the Makefile, the
+tests) asks this module. ``python freshness.py`` prints the sources that a build depends on.
 """
 
 import hashlib
@@ -15,17 +15,17 @@ NAMES = (
 """The file names, without their ending, of modules written in Cython's pure-Python mode."""
 
 SEALED = "sealed"
-"""The fingerprint of a build that is shipped without its sources, as in the browser."""
+"""The fingerprint of a build that ships without its sources, as in the browser."""
 
 
 def modules(package: Path = PACKAGE) -> list[str]:
-    """Every compiled module as a path below the package, without its ending."""
+    """List every compiled module as a path below the package, without its ending."""
     found = (file.relative_to(package).with_suffix("").as_posix() for file in package.rglob("*.py"))
     return sorted(name for name in found if name.rpartition("/")[2] in NAMES)
 
 
 def sources(package: Path = PACKAGE) -> list[str]:
-    """Everything that a build is made from: the modules, and the headers and declarations written by hand."""
+    """List everything that a build depends on: the modules, and handwritten headers and declarations."""
     written = {f"{name}.pxd" for name in modules(package)}
     beside = [file.relative_to(package).as_posix() for ending in ("*.h", "*.pxd") for file in package.rglob(ending)]
     by_hand = [name for name in beside if name not in written or not _is_generated(package / name)]
@@ -39,12 +39,12 @@ def _is_generated(file: Path) -> bool:
 
 
 def contents(package: Path = PACKAGE) -> dict[str, bytes]:
-    """Everything that a build is made from, as it is now; a build reads it at its beginning and at its end."""
+    """Read everything that a build depends on; a build does so at its start and at its end."""
     return {source: (package / source).read_bytes() for source in sources(package)}
 
 
 def fingerprint(package: Path = PACKAGE, read: dict[str, bytes] | None = None) -> str:
-    """A hash of everything that a build is made from, or of what was ``read`` of it."""
+    """Hash everything that a build depends on, or its ``read`` content."""
     digest = hashlib.sha256()
     for content in (contents(package) if read is None else read).values():
         digest.update(content)

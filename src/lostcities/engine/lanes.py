@@ -1,7 +1,7 @@
-"""Games in lockstep: the memory of many games of one kind, and what can be done with each of them.
+"""Games in lockstep: the memory of many games of one kind, and operations on them.
 
 A *lane* holds one game. Search, self-play and the vector environments all play here: ``bots/features.py`` and
-``research/vector/core.py`` look into the lanes they were given and keep no games of their own. The loops over lanes are
+``research/vector/core.py`` read the lanes they are given and hold no games of their own. The loops over lanes are
 here; what differs from game to game is in ``games/<game>/lanes.py``, which overrides the methods that do nothing here.
 """
 
@@ -25,9 +25,9 @@ if not cython.compiled:
 
 @cython.cclass
 class Lanes:
-    """A row of games of one kind with the same options.
+    """Games of one kind with the same options.
 
-    After the last lane lies the game before its deal, and after that ``spare`` lanes to think in.
+    After the last lane follows the game before its deal, then ``spare`` lanes for thinking.
     """
 
     game: FlatGame
@@ -35,7 +35,7 @@ class Lanes:
     seats: cython.int
     size: cython.int
     view: bytes
-    # C structs that each game knows the type of: the games, the figures they are played with, the view read last.
+    # C structs whose type each game knows: the games, their figures, the view that was read last.
     memory: cython.p_char
     figures: cython.p_char
     sight: cython.p_char
@@ -67,14 +67,14 @@ class Lanes:
             free(self.figures)
 
     def raw(self, lane: cython.int) -> bytes:
-        """A lane's game as a State holds it in memory."""
+        """Return a lane's game as it is in a State's memory."""
         if cython.compiled:
             return (self.memory + lane * self.size)[: self.size]
         else:
             return pack(self.structs.game, self.memory[lane])
 
     def put(self, lane: cython.int, raw: bytes) -> None:
-        """Bring a game that ``raw`` of a lane or of a State gave into a lane."""
+        """Put a game into a lane, from ``raw`` of a lane or of a State."""
         if cython.compiled:
             if len(raw) != self.size:
                 raise ValueError(f"a game in this lane has {self.size} bytes, not {len(raw)}")
@@ -83,41 +83,41 @@ class Lanes:
             copy_into(self.memory[lane], unpack(self.structs.game, raw))
 
     def state(self, lane: cython.int) -> FlatState:
-        """A lane as a State of the game."""
+        """Return a lane as a State of the game."""
         state = self.game.blank.copy()
         state.read(self.raw(lane))
         return state
 
     def deal(self, lane: cython.int, seed: int, starter: cython.int) -> None:
-        """A new game in a lane; the same seed gives the same cards and dice."""
+        """Deal a new game in a lane; the same seed gives the same cards and dice."""
         self.begin(lane, seed & M64, starter)
 
     def deal_next(self, lane: cython.int, seed: int) -> None:
-        """The round after the one that has ended in a lane; the same seed gives the same cards."""
+        """Deal the round after the one that has ended in a lane; the same seed gives the same cards."""
         self.follow(lane, seed & M64)
 
     def turn_to(self, lane: cython.int, seat: cython.int) -> None:
-        """Look at a lane as if this seat were to choose; for games in which nothing is hidden, and not to play on."""
+        """Make this seat the one to choose; only for games without hidden information, and only for looking."""
         self.hand_over(lane, seat)
 
     def copy(self, source: cython.int, target: cython.int) -> None:
-        """The same game with the same luck to come in another lane."""
+        """Copy a game to another lane, with the same future luck."""
         self.duplicate(source, target)
 
     def look(self, lane: cython.int, view: View) -> None:
-        """The position of a view, with nothing in it that the seat does not know."""
+        """Put the position of a view into a lane, without anything that the seat does not know."""
         self._read(view)
         self.clear(lane)
         self.show_view(lane)
 
     def sample(self, lane: cython.int, view: View, seed: int) -> None:
-        """A world that agrees with a view, drawn uniformly."""
+        """Put a world into a lane that is consistent with a view, drawn uniformly."""
         self._read(view)
         self.duplicate(self.count, lane)
         self.draw_world(lane, seed & M64)
 
     def sample_worlds(self, view: View, seeds: cython.ulonglong[::1]) -> None:
-        """The same in the first lanes, a world for every seed."""
+        """Do the same in the first lanes, one world per seed."""
         lane: cython.int
         self._read(view)
         for lane in range(len(seeds)):
@@ -132,7 +132,7 @@ class Lanes:
             self.sight = unpack(self.structs.view, self.view)
 
     def live(self, lanes: cython.int[::1]) -> int:
-        """List the lanes whose game goes on; returns how many they are."""
+        """List the lanes with unfinished games; returns how many there are."""
         found: cython.int = 0
         lane: cython.int
         for lane in range(self.count):
@@ -142,7 +142,7 @@ class Lanes:
         return found
 
     def seats_to_move(self, lanes: cython.int[::1], count: cython.int, seats: cython.int[::1]) -> None:
-        """Who decides next in each of these lanes."""
+        """Write who decides next in each of these lanes."""
         i: cython.int
         with cython.nogil:
             for i in range(count):
@@ -156,7 +156,7 @@ class Lanes:
                 self.act(lanes[i], actions[i])
 
     def results(self, points: cython.int[::1], over: cython.uchar[::1]) -> None:
-        """The points of every seat of every lane as they stand, and whether the game is over."""
+        """Write the current points of every seat of every lane, and whether the game is over."""
         lane: cython.int
         seat: cython.int
         with cython.nogil:
@@ -166,11 +166,11 @@ class Lanes:
                     points[self.seats * lane + seat] = self.points(lane, seat)
 
     def chances(self, lane: cython.int, action: cython.int) -> int:
-        """How many things can come, all equally likely, after this action: 1 if chance has no part in it."""
+        """Return the number of equally likely results of this action: 1 if it involves no chance."""
         return self.outcomes(lane, action)
 
     def let_come(self, lane: cython.int, number: cython.int) -> None:
-        """Let another of these come next; 0 leaves it as it is."""
+        """Make another of these results come next; 0 changes nothing."""
         self.arrange(lane, number)
 
     def duplicate(self, source: cython.int, target: cython.int) -> cython.void:
@@ -181,23 +181,23 @@ class Lanes:
             copy_into(self.memory[target], self.memory[source])
 
     def clear(self, lane: cython.int) -> cython.void:
-        """Nothing in a lane, not even figures."""
+        """Clear a lane completely, including figures."""
         if cython.compiled:
             memset(self.memory + lane * self.size, 0, self.size)
         else:
             copy_into(self.memory[lane], Flat(self.structs.game))
 
     def begin(self, lane: cython.int, seed: cython.ulonglong, starter: cython.int) -> cython.void:
-        """A new game from a seed."""
+        """Start a new game from a seed."""
 
     def follow(self, lane: cython.int, seed: cython.ulonglong) -> cython.void:
-        """The round after the one that has ended, from a seed."""
+        """Start the next round from a seed."""
 
     def show_view(self, lane: cython.int) -> cython.void:
-        """Fill a cleared lane with what the view that was read shows."""
+        """Fill a cleared lane with what the last read view shows."""
 
     def draw_world(self, lane: cython.int, seed: cython.ulonglong) -> cython.void:
-        """Fill a lane, which holds the game before its deal, with a world that agrees with the view that was read."""
+        """Fill a lane, which holds the game before its deal, with a world consistent with the last read view."""
 
     def over(self, lane: cython.int) -> cython.bint:
         """Whether the game or round has ended."""
@@ -223,23 +223,23 @@ class Lanes:
         """Carry out a legal action."""
 
     def points(self, lane: cython.int, seat: cython.int) -> cython.int:
-        """What a seat would have if the game ended now, and the match with it."""
+        """Return what a seat would have if the game ended now, and the match with it."""
         return 0
 
     def gain(self, lane: cython.int, seat: cython.int, last: cython.bint) -> cython.int:
-        """How much a seat's total has changed in this round, with all that is paid after the last one."""
+        """Return how much a seat's total has changed in this round, including all scoring after the last one."""
         return self.points(lane, seat)
 
     def rank(self, lane: cython.int, seat: cython.int) -> cython.int:
-        """A number that is highest for the winner the match."""
+        """Return a number that is highest for the winner of the match."""
         return self.points(lane, seat)
 
     def hand_over(self, lane: cython.int, seat: cython.int) -> cython.void:
-        """Let this seat be the one to choose."""
+        """Make this seat the one to choose."""
 
     def outcomes(self, lane: cython.int, action: cython.int) -> cython.int:
-        """How many things can come if this action is carried out."""
+        """Return how many results this action can have."""
         return 1
 
     def arrange(self, lane: cython.int, number: cython.int) -> cython.void:
-        """Let another of these come next."""
+        """Make another of these results come next."""

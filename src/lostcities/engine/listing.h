@@ -1,4 +1,4 @@
-/* Sets of actions as the lists that Python gets. listing.py says the same in plain Python. */
+/* Sets of actions as Python lists. listing.py does the same in plain Python. */
 #ifndef LOSTCITIES_LISTING_H
 #define LOSTCITIES_LISTING_H
 
@@ -6,7 +6,7 @@
 
 #include "bits.h"
 
-/* The numbers of actions as Python has them, kept once they were asked for. */
+/* The numbers of actions as Python objects, cached. */
 static PyObject *lc_numbers[192];
 
 static inline Py_ssize_t lc_list_bits(PyObject *list, Py_ssize_t at, uint64_t bits, int first) {
@@ -55,7 +55,7 @@ static inline PyObject *lc_list(Py_ssize_t size) {
 #endif
 }
 
-/* The places of the bits of `ones`, counted from `first`, then those of `more`, counted from `second`. A list that has its
+/* The positions of the bits of `ones`, counted from `first`, then those of `more`, counted from `second`. A list that has its
  * size from the beginning takes half the time of one that grows. */
 static inline PyObject *list_bits(uint64_t ones, int first, uint64_t more, int second) {
     PyObject *list = lc_list(bit_count(ones) + bit_count(more));

@@ -1,4 +1,4 @@
-"""Several games or rounds of one game: who begins, the totals, the winner.
+"""Matches of several games or rounds: who begins, the totals, the winner.
 
 >>> from lostcities.engine.games.card.game import CardGame
 >>> match = CardGame(games=2).match(seed=7)
@@ -30,13 +30,13 @@ from lostcities.engine.contract import (
 )
 from lostcities.engine.shapes import OutcomeJson
 
-# A long match has thousands of moves but only a few hundred different ones; equal ones are one object.
+# A long match has thousands of moves but only a few hundred different ones; equal ones share one object.
 _MOVES: dict[tuple[Seat, Action], tuple[Seat, Action]] = {}
 
 
 @dataclass(slots=True)
 class Round:
-    """One game or round of a match: what it started from and all that happened."""
+    """One game or round of a match: what it started from and everything that happened."""
 
     starter: Seat
     setup: Setup
@@ -47,30 +47,30 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Together(Generic[S_co]):
-    """Several seats decide, and nothing is shown until all are done (R20)."""
+    """A phase in which several seats decide, and nothing is shown until all are done (R20)."""
 
     before: S_co
-    """The state in which nobody of them had decided."""
+    """The state before any of them had decided."""
     start: int
-    """Where their moves begin."""
+    """The index at which their moves begin."""
     seats: tuple[Seat, ...]
     """All of them, in turn order."""
 
     def place(self, seat: Seat, moves: list[tuple[Seat, Action]]) -> int:
-        """Where the next move of a seat belongs: moves are listed in turn order, in whatever order they come."""
+        """Return the index for a seat's next move: moves are listed in turn order, in whatever order they arrive."""
         rank = self.seats.index(seat)
         return next((at for at in range(self.start, len(moves)) if self.seats.index(moves[at][0]) > rank), len(moves))
 
 
 class Match(Generic[S_co]):
-    """A match in progress. With a seed each round is dealt from it; without, ``begin`` wants a set-up for each."""
+    """A match in progress. With a seed each round is dealt from it; without one, ``begin`` needs a set-up for each."""
 
     def __init__(self, game: Game[S_co], seed: int | None, starter: Seat | None, dealt: bool = True) -> None:
         self.game = game
         self.seed = secrets.randbits(64) if seed is None else seed
         self.dealt = dealt
         if starter is None:
-            # Nobody was named, so it is drawn by lot (C3, B5, R3).
+            # No starter was given, so it is drawn by lot (C3, B5, R3).
             starter = derive_seed(self.seed, -2) % game.players
         if not 0 <= starter < game.players:
             raise BadInput(f"the starter must be a seat from 0 to {game.players - 1}, not {starter}")
@@ -79,7 +79,7 @@ class Match(Generic[S_co]):
         self.standing = Standing(0, (0,) * game.players, (0,) * game.players)
         self.result: Result | None = None
         self.keeps_undo = False
-        """Whether the decisions of a turn can be taken back; tables for people want that."""
+        """Whether the decisions of a turn can be taken back; tables for people enable it."""
         self._state: S_co | None = None
         self._takebacks: list[tuple[S_co, int]] = []
         self._together: Together[S_co] | None = None
@@ -89,7 +89,7 @@ class Match(Generic[S_co]):
 
     @property
     def state(self) -> S_co:
-        """The round that is being played, or the last one when all are over."""
+        """The current round, or the last one when all are over."""
         if self._state is None:
             raise BadInput("no round has begun: give its set-up to begin()")
         return self._state
@@ -111,7 +111,7 @@ class Match(Generic[S_co]):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """What each seat has after the finished rounds (after the last one: the final totals)."""
+        """Each seat's total after the finished rounds (after the last one: the final totals)."""
         return self.result.totals if self.result else self.standing.totals
 
     def _deal(self) -> None:
@@ -126,7 +126,7 @@ class Match(Generic[S_co]):
         self._enter(setup)
 
     def _enter(self, setup: object) -> None:
-        # Started from its set-up also where we dealt it, so that dice are moves of the round like all others.
+        # Started from its set-up even if we dealt it, so that dice are moves of the round like all others.
         state = self.game.start(setup, self.starter, self.standing)
         self._state = state
         self._takebacks.clear()
@@ -138,9 +138,9 @@ class Match(Generic[S_co]):
             self.apply(self.game.chance(self._stream))
 
     def apply(self, action: Action, seat: Seat | None = None) -> None:
-        """Carry out an action in the round that is being played; after its last one the next round follows.
+        """Carry out an action in the current round; after its last one the next round follows.
 
-        It is by the seat to move, or by ``seat``, which must be pending.
+        The action is by the seat to move, or by ``seat``, which must be pending.
         """
         if self.over:
             raise IllegalAction("the match is over")
@@ -166,13 +166,13 @@ class Match(Generic[S_co]):
             self._roll()
 
     def may_undo(self, seat: Seat | None) -> bool:
-        """Whether a seat may take back its last decision: only within its turn, before anything hidden was shown."""
+        """Whether a seat may take back its last decision: only within its turn, before anything hidden was revealed."""
         if self._together is not None:
             return any(by == seat for by, _ in self.rounds[-1].moves[self._together.start :])
         return bool(self._takebacks) and not self.over and self.state.to_move == seat
 
     def undo(self, seat: Seat | None = None) -> None:
-        """Take back the last decision of the turn that is being played or, where several decide, of ``seat``."""
+        """Take back the last decision of the current turn or, if several decide together, of ``seat``."""
         if self._together is not None:
             self._undo_aside(self._together, seat)
             return
@@ -183,7 +183,7 @@ class Match(Generic[S_co]):
         del self.rounds[-1].moves[moves:]
 
     def _undo_aside(self, together: Together[S_co], seat: Seat | None) -> None:
-        """Take back what nobody else has seen; what the others have decided stays."""
+        """Take back a hidden decision; those of the others stay."""
         moves = self.rounds[-1].moves
         own = [at for at in range(together.start, len(moves)) if moves[at][0] == seat]
         if not own:
@@ -194,9 +194,9 @@ class Match(Generic[S_co]):
             self._state.apply(action, by)
 
     def moves_in_order(self, played: Round) -> list[tuple[Seat, Action]]:
-        """The moves of a round as a Record lists them.
+        """Return the moves of a round as a Record lists them.
 
-        While several decide together, what comes after the first who is not done is left out: nobody could replay it.
+        While several decide together, moves after the first seat that is not done are left out as not replayable.
         """
         together, last = self._together, self.rounds[-1]
         if together is None or played is not last:
@@ -205,7 +205,7 @@ class Match(Generic[S_co]):
         return played.moves[: together.place(waiting, played.moves)]
 
     def moves_for(self, seat: Seat | None) -> list[tuple[Seat, Action]]:
-        """All moves of the match that a seat may know; what others decide together is shown when all are done."""
+        """Return all moves of the match that a seat may know; joint decisions are shown when all are done."""
         known = [move for played in self.rounds for move in played.moves]
         if self._together is None:
             return known
@@ -213,9 +213,9 @@ class Match(Generic[S_co]):
         return known[:aside] + [move for move in known[aside:] if move[0] == seat]
 
     def outcomes_for(self, seat: Seat | None, ended: bool = False) -> list[OutcomeJson]:
-        """How each finished round ended, as far as a seat may know: others' points can be hidden (B25).
+        """Return how each finished round ended, as far as a seat may know: others' points can be hidden (B25).
 
-        ``ended``: the match is over though it was not played to its end, so nothing is hidden.
+        ``ended``: the match ended early, so nothing is hidden.
         """
         outcomes = [played.outcome for played in self.rounds if played.outcome]
         if ended or self.over or self.game.shows_scores:
@@ -223,7 +223,7 @@ class Match(Generic[S_co]):
         return [outcome.own_json(PUBLIC if seat is None else seat) for outcome in outcomes]
 
     def copy(self) -> "Match[S_co]":
-        """An equal match that can be played on without changing this one; finished rounds are shared."""
+        """Return an equal match that can continue without changing this one; finished rounds are shared."""
         other = object.__new__(type(self))
         other.__dict__.update(self.__dict__)
         other.rounds = list(self.rounds)

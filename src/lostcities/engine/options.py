@@ -1,4 +1,4 @@
-"""Rule options and their possible values; ``option-<name>`` in the texts says what each means."""
+"""Rule options and their possible values; the texts ``option-<name>`` explain them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,19 +12,19 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One rule option: its default, its values (with none given, any whole number from 1), its clause."""
+    """One rule option: its default, its values (any integer from 1 if none are listed), its clause."""
 
     default: OptionValue
     values: tuple[OptionValue, ...]
     clause: str
     may_be_null: bool = False
     may_be_missing: bool = False
-    """Whether a record may lack it: older ones, from before there was this option, were played with the default."""
+    """Whether a record may lack it: matches from before this option existed were played with the default."""
     among_people: OptionValue = None
-    """What a table of three or more people has unless they choose otherwise; None: the default."""
+    """The default for a table of three or more people; None: the usual default."""
 
     def accepts(self, value: object) -> bool:
-        """Whether ``value`` is possible; true is not 1 here."""
+        """Whether ``value`` is possible; here true is not equal to 1."""
         if value is None:
             return self.may_be_null
         if self.values:
@@ -32,19 +32,19 @@ class Option:
         return type(value) is int and 1 <= value < 1 << 31
 
     def expects(self) -> str:
-        """What a value may be, for an error message."""
+        """Describe the possible values, for an error message."""
         if self.values:
             return "one of " + ", ".join(json_text(value) for value in self.values)
         return "a whole number from 1 to 2147483647" + (" or null" if self.may_be_null else "")
 
 
 def json_text(value: object) -> str:
-    """A value as it is written in a record or on the command line."""
+    """Format a value as in a record or on the command line."""
     return "null" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def value_of(text: str) -> OptionValue:
-    """A value written on the command line: ``true``, ``false``, ``null``, a whole number, or a word."""
+    """Parse a value from the command line: ``true``, ``false``, ``null``, an integer, or a word."""
     words: dict[str, OptionValue] = {"true": True, "false": False, "null": None, "none": None}
     if text.lower() in words:
         return words[text.lower()]
@@ -55,7 +55,7 @@ def value_of(text: str) -> OptionValue:
 
 
 def resolve(shape: type[T], game: str, known: Mapping[str, Option], given: Mapping[str, object]) -> T:
-    """All options of a game in the shape that it says: what is given, checked, and the defaults for the rest."""
+    """Return all options of a game in the given shape: the given ones, checked, and defaults for the rest."""
     for name, value in given.items():
         if name not in known:
             listed = ", ".join(known) if known else "none"
@@ -64,7 +64,7 @@ def resolve(shape: type[T], game: str, known: Mapping[str, Option], given: Mappi
             continue
         if not known[name].accepts(value):
             raise BadOption(f"option {name} cannot be {json_text(value)!r}; it must be {known[name].expects()}")
-    # An edition may be named 2018 as well as "2018": a command line and a person do not tell them apart.
+    # An edition may be named 2018 as well as "2018": on a command line and to a person they are the same.
     values = {
         name: option.default if name not in given else given[name] if option.accepts(given[name]) else str(given[name])
         for name, option in known.items()
@@ -73,7 +73,7 @@ def resolve(shape: type[T], game: str, known: Mapping[str, Option], given: Mappi
 
 
 def check_players(game: str, players: object, possible: range) -> int:
-    """The number of players, refused if the game is not for that many."""
+    """Return the number of players; raises BadOption if the game does not allow it."""
     if type(players) is not int or players not in possible:
         least, most = possible[0], possible[-1]
         wanted = f"{least} players" if least == most else f"{least} to {most} players"

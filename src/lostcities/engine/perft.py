@@ -1,4 +1,4 @@
-"""Count to test: how many sequences of decisions there are from a position.
+"""Perft: count the sequences of decisions from a position, to test the rules.
 
 A perft file is one JSON object: game, options, players, starter, setup, a prefix of
 moves as in a Record, further dice for Roll & Write, and the counts for 1, 2, 3 … decisions.
@@ -26,7 +26,7 @@ class PerftJson(TypedDict):
 
 
 def position(data: PerftJson) -> tuple[State, list[int]]:
-    """The position of a perft file and the rolls that may still come."""
+    """Return the position of a perft file and the rolls that may still come."""
     played = game_with(data["game"], len(data["players"]), data["options"])
     state: State = played.start(data["setup"], data["starter"])
     for move in data["prefix"]:
@@ -35,7 +35,7 @@ def position(data: PerftJson) -> tuple[State, list[int]]:
 
 
 def perft(state: State, depth: int, dice: Sequence[int] = ()) -> int:
-    """How many sequences of exactly ``depth`` decisions there are; a roll is none and comes from ``dice``."""
+    """Count the sequences of exactly ``depth`` decisions; rolls come from ``dice`` and do not count."""
     if state.to_move == CHANCE and not state.over:
         state = state.copy()
         state.apply(dice[0])

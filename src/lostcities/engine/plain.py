@@ -1,11 +1,11 @@
-"""For games in plain Python: everything of the contract that follows from a few methods of the game itself.
+"""Base classes for games in plain Python: they derive the whole contract from a few methods of the game.
 
-A game of another package derives its State and Game from these, writes its rules, and is complete: matches, records,
-views, bytes, sampling, playouts. ``examples/duel`` is one in two hundred lines. The games of this package do without
-it, because theirs are compiled.
+A game of another package derives its State and Game from these, writes its rules, and gets the rest: matches, records,
+views, bytes, sampling, playouts. ``examples/duel`` is one in two hundred lines. The games of this package do not use
+them, because theirs are compiled.
 
 The position is one JSON object, ``state.data``. ``state.hide(seat)`` says which part of it a seat does not see and
-what it sees instead; a View is the position with that put in its place, so nothing else can leak.
+what it sees instead; a View is the position with these replacements, so nothing else can leak.
 """
 
 from __future__ import annotations
@@ -54,17 +54,17 @@ from lostcities.engine.spelling import (
 
 MOST_POINTS = 1_000_000_000
 Position: TypeAlias = dict[str, Any]
-"""The position of a game from elsewhere: only that game knows what is in it, so only it can say the types."""
+"""The position of another package's game: only that game knows its content and types."""
 
 
 class PlainState(State):
-    """The whole truth of one game. A game overrides what raises here."""
+    """The whole truth of one game. A game overrides the methods that raise here."""
 
     def __init__(self, game: PlainGame[PlainState], data: Position) -> None:
         self.game: PlainGame[PlainState] = game
         self.data: Position = data
 
-    # What a game says of itself
+    # What a game defines
 
     @property
     def to_move(self) -> Seat:
@@ -73,7 +73,7 @@ class PlainState(State):
 
     @property
     def ending(self) -> str:
-        """Why it has ended: a code of its declaration, empty while it goes on."""
+        """Why it has ended: a code of its declaration, empty before the end."""
         raise NotImplementedError
 
     @property
@@ -90,18 +90,18 @@ class PlainState(State):
         raise NotImplementedError
 
     def hide(self, seat: Seat) -> Position:
-        """The fields of ``data`` that a seat (or PUBLIC) does not see as they are, each with what it sees instead."""
+        """The fields of ``data`` that are hidden from a seat (or PUBLIC), each with what it sees instead."""
         raise NotImplementedError
 
     def redraw(self, seat: Seat, rng: Random) -> None:
-        """Replace what a view hides from ``seat`` by something that could be there, each possibility equally likely."""
+        """Replace what is hidden from ``seat`` by a uniformly random possibility."""
         raise NotImplementedError
 
     def forbids(self, action: Action, seat: Seat) -> Reason:
-        """Why a seat may not do what it may not do: mostly ``self.game.declaration.reason(code, ...)``."""
+        """Return why an action is not legal for a seat: usually ``self.game.declaration.reason(code, ...)``."""
         raise NotImplementedError
 
-    # What follows
+    # What is derived from it
 
     @property
     def over(self) -> bool:
@@ -115,12 +115,12 @@ class PlainState(State):
 
     @property
     def done(self) -> tuple[Seat, ...]:
-        """Nobody: decisions are made one after another."""
+        """Always empty: decisions are made one after another."""
         return ()
 
     @property
     def outcome(self) -> Outcome | None:
-        """How and why it ended with the scores, None while it goes on."""
+        """How and why it ended, with the scores; None before the end."""
         if not self.over:
             return None
         sheets = self.scores()
@@ -133,7 +133,7 @@ class PlainState(State):
         return tuple(before + sheet.total for before, sheet in zip(self.data["totals"], self.scores(), strict=True))
 
     def apply(self, action: Action, seat: Seat | None = None) -> None:
-        """Carry out a legal action of ``seat``, by default the one to move, or raise IllegalAction without a change."""
+        """Carry out a legal action of ``seat``, by default the one to move; if it is illegal, raise IllegalAction."""
         reason = self.why_not(action, seat)
         if reason:
             raise IllegalAction(reason)
@@ -149,13 +149,13 @@ class PlainState(State):
         return self.forbids(action, who)
 
     def view(self, seat: Seat = PUBLIC) -> PlainView:
-        """What ``seat`` may know; without a seat, what everybody may know."""
+        """What ``seat`` may know; without a seat, what everyone may know."""
         if not PUBLIC <= seat < self.game.players:
             raise BadInput(f"there is no seat {seat}: this game has seats 0 to {self.game.players - 1}")
         return PlainView(self.game, {**deepcopy(self.data), **deepcopy(self.hide(seat))}, seat)
 
     def setup(self) -> Setup:
-        """The set-up, as long as nothing has happened."""
+        """The set-up, available until the first action."""
         if self.data["turn"]:
             raise BadInput("the set-up can be read only before the first move")
         return {key: deepcopy(self.data[key]) for key in self.game.setup_fields}
@@ -170,7 +170,7 @@ class PlainState(State):
         return Standing(self.data["round"] + 1, self.totals, (0,) * self.game.players, truncated)
 
     def result(self, truncated: bool) -> Result:
-        """The highest total wins, equal ones all win."""
+        """Return the result: the highest total wins, ties share the win."""
         totals = self.standing(truncated).totals
         winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
         return Result(totals, winners, truncated, self.scores())
@@ -184,7 +184,7 @@ class PlainState(State):
         return decisions
 
     def copy(self) -> Self:
-        """An equal state that shares nothing with this one."""
+        """Return an equal state that shares no data with this one."""
         return type(self)(self.game, deepcopy(self.data))
 
     def to_bytes(self) -> bytes:
@@ -245,7 +245,7 @@ class PlainView(View):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How and why it ended, None while it goes on."""
+        """How and why it ended, None before the end."""
         return self._state().outcome
 
     @property
@@ -259,7 +259,7 @@ class PlainView(View):
         return self._state().why_not(action, self.seat)
 
     def to_bytes(self) -> bytes:
-        """The view as bytes: equal for any two states that the seat cannot tell apart."""
+        """The view as bytes: equal for any two states that the seat cannot distinguish."""
         return _pack([self.seat, self.data])
 
     def to_json(self) -> ViewJson:
@@ -267,7 +267,7 @@ class PlainView(View):
         return cast(ViewJson, {**self.shared_json(), **self.own_json()})
 
     def shared_json(self) -> Plain:
-        """The part of ``to_json`` that is the same for all seats and whoever watches."""
+        """The part of ``to_json`` that is the same for all seats and spectators."""
         state = self._state()
         mine = set(state.hide(PUBLIC))
         outcome = state.outcome
@@ -295,7 +295,7 @@ class PlainView(View):
         return {**own, "seat": self.seat, "legal": [self._game.text(action) for action in self.legal]}
 
     def sample(self, rng: Random) -> PlainState:
-        """A State drawn uniformly among those that agree with this View."""
+        """Draw a State uniformly among those consistent with this View."""
         state = self._game.state_type(self._game, deepcopy(self.data))
         state.redraw(self.seat, rng)
         return state
@@ -314,7 +314,7 @@ P_co = TypeVar("P_co", bound=PlainState, covariant=True)
 
 
 class PlainGame(Spelled, WithoutDice, Generic[P_co]):
-    """A game with its options fixed; a game sets the class variables and overrides what raises here."""
+    """A game with its options fixed; a game sets the class variables and overrides the methods that raise here."""
 
     declaration: ClassVar[Declaration]
     state_type: type[P_co]
@@ -337,7 +337,7 @@ class PlainGame(Spelled, WithoutDice, Generic[P_co]):
         self.spelling = Spelling(self.name, self.texts, f'for example "{self.declaration.example}"')
 
     def draw_setup(self, purpose: Callable[[str], Draws]) -> Setup:
-        """The set-up drawn from named streams of chance."""
+        """Draw the set-up from named random streams."""
         raise NotImplementedError
 
     def check_setup(self, setup: object) -> None:
@@ -345,7 +345,7 @@ class PlainGame(Spelled, WithoutDice, Generic[P_co]):
         raise NotImplementedError
 
     def position_after(self, setup: Position, starter: Seat) -> Position:
-        """The position after a set-up: every field of ``data`` but ``turn``, ``last``, ``round`` and ``totals``."""
+        """The position after a set-up: every field of ``data`` except ``turn``, ``last``, ``round`` and ``totals``."""
         raise NotImplementedError
 
     @property
@@ -359,12 +359,12 @@ class PlainGame(Spelled, WithoutDice, Generic[P_co]):
         return len(self.texts)
 
     def deal(self, seed: int | None = None, starter: Seat = 0, standing: Standing = FIRST_STANDING) -> P_co:
-        """A game with chance drawn from ``seed``, or from the operating system."""
+        """Deal a game with chance drawn from ``seed``, or from the operating system."""
         rng = Random(fresh_seed() if seed is None else seed)
         return self.start(self.draw_setup(lambda _: _Shuffler(rng)), starter, standing)
 
     def start(self, setup: object, starter: Seat = 0, standing: Standing = FIRST_STANDING) -> P_co:
-        """A game from a set-up that was made elsewhere, or BadSetup."""
+        """Start a game from a set-up that was made elsewhere; raises BadSetup if it is invalid."""
         check_starter(starter, self.players)
         before = check_standing(standing, self.players, MOST_POINTS)
         self.check_setup(setup)
@@ -374,17 +374,17 @@ class PlainGame(Spelled, WithoutDice, Generic[P_co]):
         return state
 
     def from_bytes(self, data: bytes) -> P_co:
-        """The state that ``to_bytes`` made these bytes of, or BadBytes."""
+        """The state that ``to_bytes`` encoded; raises BadBytes if there is none."""
         state: P_co = self.state_type(self, _unpack(unseal(self, data, max(0, len(data) - 12))))
         return state
 
     def view_from_bytes(self, data: bytes) -> PlainView:
-        """The view that ``to_bytes`` made these bytes of."""
+        """The view that ``to_bytes`` encoded."""
         seat, position = _unpack(data)
         return PlainView(self, position, seat)
 
     def random_games(self, games: int, seed: int) -> tuple[int, int]:
-        """Deal and play whole random games: how many decisions they took, and the sum of all seats' scores."""
+        """Deal and play whole random games; returns the number of decisions, and the sum of all seats' scores."""
         decisions = points = 0
         for number in range(games):
             state = self.deal(seed + number)
@@ -393,7 +393,7 @@ class PlainGame(Spelled, WithoutDice, Generic[P_co]):
         return decisions, points
 
     def lanes(self, count: int, spare: int = 0) -> Lanes:
-        """A plain game has no flat states."""
+        """Raise BadInput: a plain game has no flat states."""
         raise BadInput(f"the {self.name} game cannot be played in lockstep: it is written in plain Python")
 
     def match(self, seed: int | None = None, starter: Seat | None = None, dealt: bool = True) -> Match[P_co]:
@@ -405,7 +405,7 @@ class PlainGame(Spelled, WithoutDice, Generic[P_co]):
 
 
 class _Shuffler:
-    """Chance from a seeded generator."""
+    """Randomness from a seeded generator."""
 
     def __init__(self, rng: Random) -> None:
         self._rng = rng

@@ -29,7 +29,7 @@ DICE: Final = "dice"
 
 
 def record(match: Match[State], players: list[str], legal: bool = False) -> RecordJson:
-    """A match as a Record; with ``legal`` each move by a seat also lists what was legal at that point."""
+    """Return a match as a Record; with ``legal``, each move by a seat also lists what was legal at that point."""
     rounds: list[RoundJson] = [
         {
             "starter": played.starter,
@@ -53,7 +53,7 @@ def record(match: Match[State], players: list[str], legal: bool = False) -> Reco
 
 
 def result(match: Match[State]) -> RecordResultJson | None:
-    """The result of a match as a Record holds it, None while it is not over."""
+    """Return the result of a match as in a Record, None before its end."""
     if match.result is None:
         return None
     totals, winners = list(match.result.totals), list(match.result.winners)
@@ -77,7 +77,7 @@ def legal_texts(match: Match[State], state: State) -> list[str]:
 
 
 def replay(data: object) -> Match[State]:
-    """Replay a Record and verify all of it; BadRecord says where it is wrong."""
+    """Replay a Record and verify all of it; raises BadRecord with the place of a fault."""
     data = _object(data, "a record must be a JSON object")
     _need(data.get("format") == FORMAT, f"the format is {shorten(data.get('format'))}; this reader knows {FORMAT!r}")
     for key in ("game", "options", "players", "rounds", "result"):
@@ -91,7 +91,7 @@ def replay(data: object) -> Match[State]:
 
 
 def resume(data: object, seed: object) -> Match[State]:
-    """The match of a Record that is not complete, dealt on from its seed; BadRecord if it deals something else."""
+    """Resume the match of an incomplete Record from its seed; raises BadRecord if the seed deals something else."""
     kept = replay(data)
     if not isinstance(seed, int):
         raise BadRecord("this is not an interrupted match of ours")
@@ -123,7 +123,7 @@ def _list(found: object, reason: str, round: int | None = None) -> list[object]:
 
 
 def names_of(data: Plain) -> list[str]:
-    """The players' names in a Record."""
+    """Return the players' names in a Record."""
     names = _list(data.get("players"), "players must be a list of names")
     _need(all(isinstance(name, str) for name in names), "players must be a list of names")
     return [str(name) for name in names]
@@ -151,7 +151,7 @@ def _open(data: Plain, rounds: list[object]) -> Match[State]:
     for option, rule in declared.options.items():
         _need(option in options or rule.may_be_missing, f"option {option!r} is missing; a record holds every option")
     players = names_of(data)
-    # A mapping only: a record must not make its reader open a file.
+    # Only a mapping: a record must not make its reader open a file.
     _need("figures" not in data or isinstance(data["figures"], dict), "the figures must be an object")
     try:
         played = game_with(name, len(players), options, data.get("figures"))
@@ -240,7 +240,7 @@ def _check_result(match: Match[State], found: object) -> None:
 # Reading files ----------------------------------------------------------------------------------------------------
 
 LARGEST: Final = 64 * 1024 * 1024
-"""Bytes of one record in a file; no match comes near it, and nothing larger is ever held in memory."""
+"""Bytes of one record in a file; far more than any match needs, and nothing larger is ever in memory."""
 _GZIP: Final = b"\x1f\x8b"
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
@@ -249,24 +249,24 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One record of a file: where it is, and what it says or why it cannot be read."""
+    """One record of a file: its place, and its content or why it cannot be read."""
 
     line: int
-    """The line of the file in which it begins, counted from 1."""
+    """The line of the file on which it begins, counted from 1."""
     start: int
-    """Its first byte in the file, after unpacking."""
+    """The offset of its first byte in the file, after unpacking."""
     end: int
-    """The byte after its last one."""
+    """The offset after its last byte."""
     data: object
     problem: BadRecord | None
 
     @property
     def document(self) -> Plain:
-        """The record itself, or BadRecord if this is something else."""
+        """Return the record itself; raises BadRecord if this is something else."""
         return _object(self.data, "a record must be a JSON object")
 
     def use(self, work: Callable[[Plain], T]) -> T:
-        """Do something with the record; what is wrong with it is raised with its line."""
+        """Call ``work`` with the record; faults are raised with its line."""
         if self.problem is not None:
             raise self.problem
         try:
@@ -276,9 +276,9 @@ class Entry:
 
 
 def read(stream: BinaryIO) -> Iterator[Entry]:
-    """Every record of a file: one JSON object in any layout, several of them, or one per line; gzip is unpacked.
+    """Yield every record of a file: one JSON object in any layout, several of them, or one per line; gzip is unpacked.
 
-    Only a newline ends a line, so a line separator inside a name splits nothing. What cannot be read is an Entry too,
+    Only a newline ends a line, so a line separator inside a name does no harm. Unreadable records are Entries too,
     and the records after it are still found.
     """
     unfinished: list[bytes] = []
@@ -288,12 +288,12 @@ def read(stream: BinaryIO) -> Iterator[Entry]:
         for number, start, line in _lines(stream):
             place = number, start
             if unfinished and _stands_alone(line):
-                # Its writer was cut off; the next record begins on a line of its own.
+                # Its writer was interrupted; the next record begins on its own line.
                 yield _entry(b"".join(unfinished), *first)
                 unfinished.clear()
             if not unfinished:
                 found = _entry(line, number, start)
-                # An object that is still open at the end of its line goes on in the next one.
+                # An object that is still open at the end of its line continues on the next one.
                 depth = _count_open(line) if found.problem else 0
                 if depth <= 0:
                     if line.strip():
@@ -318,8 +318,8 @@ def read(stream: BinaryIO) -> Iterator[Entry]:
 
 
 def _lines(stream: BinaryIO) -> Iterator[tuple[int, int, bytes]]:
-    """The lines of a file with their numbers and first bytes; BadRecord where it is damaged or endless."""
-    import gzip  # only for files, and it brings a good deal along
+    """Yield the lines of a file with numbers and offsets; raises BadRecord where it is damaged or endless."""
+    import gzip  # only for files, because it imports a lot
 
     source: gzip.GzipFile | BinaryIO = gzip.GzipFile(fileobj=stream) if _head(stream) == _GZIP else stream
     number = start = 0
@@ -339,16 +339,16 @@ def _lines(stream: BinaryIO) -> Iterator[tuple[int, int, bytes]]:
 
 
 def _head(stream: BinaryIO) -> bytes:
-    """The first two bytes, which will be read again."""
+    """Return the first two bytes without consuming them."""
     if isinstance(stream, io.BufferedReader):
-        return stream.peek(2)[:2]  # what comes through a pipe cannot be sought
+        return stream.peek(2)[:2]  # a pipe cannot be rewound
     head = stream.read(2)
     stream.seek(-len(head), io.SEEK_CUR)
     return head
 
 
 def _count_open(line: bytes) -> int:
-    """How many brackets a line opens and leaves open; 0 if it ends inside a string, which JSON does not allow."""
+    """Count the brackets that a line leaves open; 0 if it ends inside a string, which JSON does not allow."""
     bare = _STRING.sub(b"", line)
     if b'"' in bare:
         return 0
@@ -356,7 +356,7 @@ def _count_open(line: bytes) -> int:
 
 
 def _stands_alone(line: bytes) -> bool:
-    """Whether a line is a whole record, not a part of one that is laid out over several lines."""
+    """Whether a line is a whole record, not a part of one that spans several lines."""
     if not line.lstrip().startswith(b"{") or b'"format"' not in line:
         return False
     data = _entry(line, 1, 0).data
@@ -381,14 +381,14 @@ def _entry(text: bytes, line: int, start: int) -> Entry:
 
 
 def replay_text(text: str) -> Match[State]:
-    """Replay the only Record of a text, read as a file would be."""
+    """Replay the only Record of a text, read like a file."""
     entries = list(read(io.BytesIO(text.encode("utf-8", "surrogatepass"))))
     _need(len(entries) == 1, f"this text has {count_of(len(entries), 'record')}; it must have one")
     return entries[0].use(replay)
 
 
 def dumps(data: Plain) -> str:
-    """A Record as one line of a ``.jsonl`` file, even for readers that take other characters for line ends."""
+    """Format a Record as one line of a ``.jsonl`` file, even for readers with other line separators."""
     text = json.dumps(data, ensure_ascii=False, separators=(", ", ": "))
     for separator in "\x85\u2028\u2029":
         text = text.replace(separator, f"\\u{ord(separator):04x}")

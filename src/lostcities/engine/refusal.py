@@ -1,7 +1,7 @@
-"""A request that is not carried out, as an exception: nothing has changed.
+"""A refused request, as an exception: nothing has changed.
 
-Its code says what a program can do about it. Its text is named, with parameters: whoever shows it to a person renders
-it from the store of texts (``locales/<language>``).
+Its code tells programs what to do. Its text is a key with parameters, which the caller renders for people
+from the store of texts (``locales/<language>``).
 """
 
 from typing import Self
@@ -11,7 +11,7 @@ from lostcities.engine.shapes import Plain
 
 
 class Refusal(Exception):
-    """Why nothing was done.
+    """Why a request was refused.
 
     >>> Refusal("not_found", "no-table").text, Refusal("stale", version=7).text
     ('refusal-no-table', 'refusal-stale')
@@ -20,21 +20,21 @@ class Refusal(Exception):
     def __init__(self, code: str, reason: str = "", /, **parameters: str | int) -> None:
         self.code = code
         self.text = f"refusal-{reason or code.replace('_', '-')}"
-        """The name of its sentence; without a reason of its own it is the code's."""
+        """The key of its sentence; without a specific reason it is that of the code."""
         self.parameters = parameters
         self.clause: str | None = None
         super().__init__(code, self.text, parameters)
 
     @classmethod
     def because(cls, code: str, reason: Reason) -> Self:
-        """A refusal with the rules' own reason."""
+        """Return a refusal with a reason from the rules."""
         refusal = cls(code, **reason.parameters)
         refusal.text = f"reason-{reason.code}"
         refusal.clause = reason.clause
         return refusal
 
     def to_json(self, sentence: str, key: str | None = None, version: int | None = None) -> Plain:
-        """The Refusal message, with its sentence in one language."""
+        """Return the Refusal message, with its sentence in one language."""
         return {
             "type": "refusal",
             "key": key,

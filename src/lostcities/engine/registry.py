@@ -26,9 +26,9 @@ FAMILY: Final = (CARD, BOARD, ROLL)
 
 @cache
 def games() -> dict[str, Declaration]:
-    """Every game by its name, the family first; a name belongs to whoever declared it first.
+    """Return every game by its name, ours first; a name belongs to the first package that declares it.
 
-    A package whose game cannot be loaded is left out with a warning: it must not keep anybody from the other games.
+    A package whose game cannot be loaded is left out with a warning, so that the other games still work.
     """
     found = {declared.name: declared for declared in FAMILY}
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
@@ -48,7 +48,7 @@ def games() -> dict[str, Declaration]:
 
 
 def declaration(name: object) -> Declaration:
-    """The declaration of a game, or BadOption."""
+    """Return the declaration of a game; raises BadOption if there is none."""
     found = games().get(name) if isinstance(name, str) else None
     if found is None:
         raise BadOption(f"there is no game {shorten(name)}; the games are {', '.join(games())}")
@@ -56,12 +56,12 @@ def declaration(name: object) -> Declaration:
 
 
 def game(name: str, *, players: int | None = None, figures: object = None, **options: object) -> Game[State]:
-    """A game with its options; ``figures`` names a figures file of your own."""
+    """Make a game with its options; ``figures`` names your own figures file."""
     return game_with(name, players, options, figures)
 
 
 def game_with(name: str, players: int | None, options: Mapping[str, object], figures: object = None) -> Game[State]:
-    """The same for options that come from outside: nothing in them is anything but a rule option.
+    """Make a game with untrusted options, in which every entry is a rule option.
 
     A keyword argument could be ``figures``, which opens a file.
     """

@@ -32,14 +32,14 @@ class LineJson(TypedDict):
 
 
 class ScoreJson(TypedDict):
-    """One seat's score with every line that adds up to it."""
+    """One seat's score with all the lines that add up to it."""
 
     total: int
     lines: list[LineJson]
 
 
 class OutcomeJson(TypedDict):
-    """How and why a game or round ended; points that somebody may not know are null (B25)."""
+    """How and why a game or round ended; points that the reader may not know are null (B25)."""
 
     reason: str
     clause: str
@@ -77,7 +77,7 @@ class SheetPointsJson(TypedDict):
 
 
 class RecordResultJson(ExtraJson):
-    """How a match ended, as a Record holds it."""
+    """How a match ended, as in a Record."""
 
     totals: list[int]
     winners: list[int]
@@ -94,7 +94,7 @@ class RoundJson(TypedDict):
 
 
 class EndedJson(TypedDict, total=False):
-    """Why a match that was not played to its end is over."""
+    """Why a match ended early."""
 
     why: str
     winners: list[int]
@@ -108,7 +108,7 @@ class SeatCommitmentsJson(TypedDict):
 
 
 class CommitmentsJson(TypedDict):
-    """All that is fixed before anybody shows a contribution to the deal."""
+    """Everything that is fixed before anybody reveals a contribution to the deal."""
 
     method: str
     table: str
@@ -118,18 +118,18 @@ class CommitmentsJson(TypedDict):
 
 
 class ContributionJson(TypedDict):
-    """What a seat contributed to the deal, and whether its player or the server did."""
+    """What a seat contributed to the deal, and whether the player or the server contributed it."""
 
     by: str
     value: str | None
     commitment: NotRequired[str | None]
     """Only in the first method."""
     absent: NotRequired[bool]
-    """Only in the second method: whether the player committed and showed nothing."""
+    """Only in the second method: whether the player committed and revealed nothing."""
 
 
 class FairnessJson(TypedDict):
-    """Enough to check a deal (docs/fairness.md)."""
+    """What is needed to check a deal (docs/fairness.md)."""
 
     method: str
     table: str
@@ -144,7 +144,7 @@ class FairnessJson(TypedDict):
 
 
 class RecordJson(TypedDict):
-    """A match as a Record holds it."""
+    """A match as a Record."""
 
     format: str
     game: str
@@ -154,12 +154,12 @@ class RecordJson(TypedDict):
     rounds: list[RoundJson]
     result: RecordResultJson | None
     fairness: NotRequired[FairnessJson]
-    """What a server adds."""
+    """Added by a server."""
     ended: NotRequired[EndedJson]
 
 
 class PileJson(TypedDict):
-    """What a discard pile shows: its top card and how many lie there (C9, B11)."""
+    """What a discard pile shows: its top card and its size (C9, B11)."""
 
     top: str | None
     size: int
@@ -173,14 +173,14 @@ class PilesJson(TypedDict):
 
 
 class MemoryJson(TypedDict):
-    """What an attentive person remembers: the cards in the piles, the cards that players took openly."""
+    """What an attentive person remembers: the cards in the discard piles, and the cards that players took from them."""
 
     discards: dict[str, list[str]]
     hands: list[list[str]]
 
 
 class ViewJson(TypedDict):
-    """What the view of every game has; each game adds what is its own."""
+    """The fields of every game's view; each game adds its own."""
 
     game: ReadOnly[str]
     options: ReadOnly[Plain]

@@ -1,4 +1,4 @@
-"""Texts and numbers of actions, cards of a set-up: what the three games read and write alike."""
+"""Texts of actions and cards of set-ups: what our games read and write in the same way."""
 
 import secrets
 from collections import Counter
@@ -16,7 +16,7 @@ Dealt: TypeAlias = tuple[list[list[str]], list[str]]
 
 
 class Spelling:
-    """One spelling for every action of a game, which reads back."""
+    """A table with one spelling for every action of a game, which reads back."""
 
     def __init__(self, game: str, texts: Sequence[str], examples: str) -> None:
         self.game = game
@@ -25,7 +25,7 @@ class Spelling:
         self.numbers = {text: number for number, text in enumerate(texts)}
 
     def text(self, action: Action) -> str:
-        """How an action is spelled."""
+        """Spell an action."""
         if type(action) is not int or not 0 <= action < len(self.texts):
             raise BadNotation(
                 f"the {self.game} game has no action {action!r}; they are numbered 0 to {len(self.texts) - 1}"
@@ -33,7 +33,7 @@ class Spelling:
         return self.texts[action]
 
     def action(self, text: str) -> Action:
-        """The action that a text spells."""
+        """Return the action that a text spells."""
         number = self.numbers.get(text) if isinstance(text, str) else None
         if number is None:
             raise BadNotation(f"{shorten(text)} is not an action of the {self.game} game; write {self.examples}")
@@ -46,44 +46,44 @@ class Spelled:
     spelling: Spelling
 
     def text(self, action: Action) -> str:
-        """How an action is spelled."""
+        """Spell an action."""
         return self.spelling.text(action)
 
     def action(self, text: str) -> Action:
-        """The action that a text spells, or BadNotation."""
+        """Read an action; raises BadNotation if the text spells none."""
         return self.spelling.action(text)
 
 
 def shorten(text: object) -> str:
-    """Something from outside, shortened for an error message."""
+    """Shorten something from outside for an error message."""
     words = repr(text)
     return words if len(words) <= 40 else words[:37] + "…"
 
 
 def sign(points: int) -> str:
-    """A number with a real minus sign."""
+    """Format a number with a real minus sign."""
     return str(points).replace("-", "−")
 
 
 def last_move(by: int, action: int, texts: Sequence[str]) -> MoveJson | None:
-    """The last action as a Record spells it, or None before the first."""
+    """Return the last action as spelled in a Record, None before the first."""
     return None if action >= len(texts) else {"by": by, "do": texts[action]}
 
 
 def top_and_size(pile: list[str]) -> PileJson:
-    """What a discard pile shows: its top card and how many lie there (C9, B11)."""
+    """Return what a discard pile shows: its top card and its size (C9, B11)."""
     return {"top": pile[-1] if pile else None, "size": len(pile)}
 
 
 def in_order(shape: type[T], data: Plain) -> T:
-    """The same data with exactly the fields of a shape, in its order."""
+    """Return the same data with exactly the fields of a shape, in its order."""
     fields = shape.__annotations__
     assert fields.keys() == data.keys(), f"{fields.keys() ^ data.keys()}"
     return cast(T, {field: data[field] for field in fields})
 
 
 def fresh_seed() -> int:
-    """64 bits from the operating system."""
+    """Return 64 bits from the operating system."""
     return secrets.randbits(64)
 
 
@@ -95,12 +95,12 @@ def check_starter(starter: object, players: int) -> None:
 
 @cache
 def _first_standing(players: int) -> Standing:
-    """Nothing so far, made once: most games are dealt from it."""
+    """Return an empty standing, cached because most games are dealt from it."""
     return Standing(0, (0,) * players, (0,) * players)
 
 
 def check_standing(standing: Standing, players: int, most: int) -> Standing:
-    """A standing for ``players`` players whose totals and artefacts are possible; by default all are 0."""
+    """Check that a standing's totals and artefacts are possible for ``players`` players; by default all are 0."""
     if standing is FIRST_STANDING:
         return _first_standing(players)
     totals, artefacts = standing.totals or (0,) * players, standing.artefacts or (0,) * players
@@ -113,7 +113,7 @@ def check_standing(standing: Standing, players: int, most: int) -> Standing:
 
 
 def check_setup(setup: object, keys: Sequence[str]) -> Setup:
-    """A set-up that is an object with exactly these keys."""
+    """Check that a set-up is an object with exactly these keys."""
     if not isinstance(setup, dict):
         raise BadSetup("the set-up must be an object")
     for key in keys:
@@ -126,7 +126,7 @@ def check_setup(setup: object, keys: Sequence[str]) -> Setup:
 
 
 def check_cards(setup: Setup, cards: Sequence[str], players: int, hand: int, removed: int = 0) -> Dealt:
-    """The hands and the deck of a set-up; refused unless they and the removed cards are exactly the game's cards."""
+    """Return the hands and the deck of a set-up; BadSetup unless they and the removed cards are the game's cards."""
     hands, deck = setup["hands"], setup["deck"]
     if not isinstance(hands, list) or len(hands) != players or not all(isinstance(held, list) for held in hands):
         raise BadSetup(f"the set-up's hands must be {players} lists of cards")
@@ -152,6 +152,6 @@ def check_cards(setup: Setup, cards: Sequence[str], players: int, hand: int, rem
 
 
 def deal_out(pile: Sequence[str], players: int, hand: int) -> Dealt:
-    """Hands from the top of a shuffled pile, one seat after the other; the rest is the deck."""
+    """Deal hands from the top of a shuffled pile, seat by seat; the rest is the deck."""
     hands = [list(pile[hand * seat : hand * (seat + 1)]) for seat in range(players)]
     return hands, list(pile[hand * players :])

@@ -1,11 +1,11 @@
 """Scores of a physical game: columns, pieces and sheets are entered, not played.
 
-One text per player and round says what lies there, in the spelling of records:
+One text per player and round lists what is there, in the spelling of records:
 
 - card game: the cards of all columns, ``rx r3 r7 y2``
-- board game: where the pieces stand, ``y8* r7`` (``*`` is the researcher), points from tiles ``+15``, artefacts ``a2``
+- board game: where the pieces are, ``y8* r7`` (``*`` is the researcher), points from tiles ``+15``, artefacts ``a2``
 - Roll & Write: boxes written, ``r7* o9`` (``*`` is a marked circle), artefacts ``a8``, dice symbols ``d3``, and the
-  bridges that the player was first to pass, ``+r +a``
+  bridges that the player crossed first, ``+r +a``
 
 >>> from lostcities.engine.registry import game
 >>> found = tally(game("card", games=1), [["rx r3 r7", "y2 y10"]])
@@ -29,26 +29,26 @@ class BadTally(BadInput):
     def __init__(self, problem: str, code: str = "unknown") -> None:
         super().__init__(problem)
         self.code = code
-        """What kind of impossibility it is, for clients that say it in another language."""
+        """What is impossible, for clients with other languages."""
 
 
 class Entry(TypedDict):
-    """Something that a player has in front of them, as a form asks for it."""
+    """One entry of a form for a physical game."""
 
     name: str
     colour: str
-    """Empty for what belongs to no colour."""
+    """Empty if it belongs to no colour."""
     what: str
     """A code: what is asked for."""
     kind: Literal["pick", "count", "number", "flag"]
     """Some of ``values``, one of ``values``, any number up to the last of ``values``, or yes or no."""
     values: list[int]
     only: str
-    """Of the flags with the same code here a player has one at most; empty without such a limit."""
+    """A player can have at most one of the flags with the same code here; empty without such a limit."""
 
 
 Given = Mapping[str, Sequence[int]]
-"""What somebody filled in, by the names of the entries; what is missing is nothing."""
+"""The values entered, by the names of the entries; missing ones are empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Tally:
 
 
 def tally(game: Game[State], rounds: Sequence[Sequence[str]]) -> Tally:
-    """Score rounds from one text per player; BadTally says what is impossible."""
+    """Score rounds from one text per player; raises BadTally for impossible ones."""
     if not rounds or len(rounds) > game.rounds:
         raise BadTally(f"give 1 to {game.rounds} rounds of the {game.name} game, not {len(rounds)}")
     part = _part(game)
@@ -70,7 +70,7 @@ def tally(game: Game[State], rounds: Sequence[Sequence[str]]) -> Tally:
     for texts in rounds:
         if len(texts) != game.players:
             raise BadTally(f"give what {game.players} players have, not {len(texts)}")
-        # Nobody asks how the cards were dealt: only what is laid out counts.
+        # It does not matter how the cards were dealt: only what is laid out counts.
         state = game.deal(0, 0, standing)
         part.lay_out(game, state, [text.lower().replace(",", " ").split() for text in texts])
         sheets.append(state.scores())
@@ -87,13 +87,13 @@ def _part(game: Game[State]) -> ModuleType:
 
 
 def entries(game: Game[State]) -> list[Entry]:
-    """What a form asks each player for."""
+    """Return the entries of the form for each player."""
     found: list[Entry] = _part(game).entries(game)
     return found
 
 
 def spell(game: Game[State], given: Given) -> str:
-    """What was filled in, as the text that ``tally`` reads.
+    """Return the values entered as the text that ``tally`` reads.
 
     >>> from lostcities.engine.registry import game
     >>> spell(game("board"), {"r": [7], "r*": [1], "+": [15], "a": [2]})
@@ -103,11 +103,11 @@ def spell(game: Game[State], given: Given) -> str:
 
 
 def options_of_form(game: str) -> tuple[str, ...]:
-    """The options that change what a form asks for, or how it is scored."""
+    """Return the options that change the form's entries, or how they are scored."""
     part = declaration(game).part(TALLY)
     return tuple(part.OPTIONS) if part else ()
 
 
 def amount(given: Given, name: str) -> int:
-    """A number that was filled in, 0 without one."""
+    """Return a number that was entered, 0 without one."""
     return int(next(iter(given.get(name, ())), 0))

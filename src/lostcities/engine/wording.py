@@ -1,8 +1,8 @@
-"""Numbers of things in the English sentences of commands and errors."""
+"""Numbers with nouns, in the English sentences of commands and errors."""
 
 
 def count_of(number: int, noun: str) -> str:
-    """A number with its noun, in the plural where it has one.
+    """Format a number with its noun, in the plural where needed.
 
     >>> count_of(1, "match"), count_of(2, "match"), count_of(0, "game")
     ('1 match', '2 matches', '0 games')

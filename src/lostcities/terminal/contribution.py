@@ -40,7 +40,7 @@ class Contribution:
 
 
 def compare(seen: SeenJson, said: FairnessJson | None) -> list[str]:
-    """Compare a record with what was seen before the deal; returns what differs: ``server``, ``starter``, ``method`` or seats."""
+    """Compare a record with what was seen; returns what differs: ``server``, ``starter``, ``method`` or seats."""
     now, before = said.get("commitments") if said else None, seen["commitments"]
     if said is None or now is None:
         return ["method"]

@@ -6,14 +6,14 @@ from lostcities.engine.shapes import CommitmentsJson, OutcomeJson, Plain, Result
 
 
 class SeatJson(TypedDict):
-    """Who sits at a seat."""
+    """Who is at a seat."""
 
     name: str | None
     level: str | None
 
 
 class ClockSpecJson(TypedDict):
-    """What kind of clock a table has."""
+    """The kind of clock that a table has."""
 
     kind: str
 
@@ -27,14 +27,14 @@ class ClockJson(TypedDict):
 
 
 class DrawJson(TypedDict):
-    """How the deal comes about."""
+    """How the deal is made."""
 
     commitments: CommitmentsJson | None
     need: str | None
 
 
 class NewsJson(TypedDict):
-    """Something that happened at a table."""
+    """An event at a table."""
 
     version: int
     kind: str

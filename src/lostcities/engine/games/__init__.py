@@ -1,1 +1,1 @@
-"""The rules of each game, a folder each; nothing outside these folders knows one game from another."""
+"""The rules of each game, one folder per game; nothing outside these folders distinguishes games."""

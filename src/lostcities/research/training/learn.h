@@ -1,6 +1,6 @@
-/* How a network learns: forward and backward pass in one, over decisions whose features are lists of what is not 0.
- * learner.py says the same in plain numpy. The network and its parts are those of bots/network.py; what is fast is chosen
- * when the module is loaded, as in bots/dense.h, and with LC_PLAIN it is nothing but standard C. */
+/* Learning: forward and backward pass in one, over decisions whose features are lists of nonzero values.
+ * plain.py does the same in numpy. The network and its parts are those of bots/network.py; the fastest code is chosen
+ * when the module is loaded, as in bots/dense.h, and with LC_PLAIN it is only standard C. */
 #ifndef LOSTCITIES_LEARN_H
 #define LOSTCITIES_LEARN_H
 #include <math.h>
@@ -9,12 +9,12 @@
 
 #include "dense.h" /* which vectors the processor has */
 
-#define LC_CHUNK 24    /* decisions that go through together: what lies between the layers stays in the cache */
+#define LC_CHUNK 24    /* decisions per pass, so that intermediate layers stay in the cache */
 #define LC_SLOTS 1024  /* the most slots */
 #define LC_WIDEST 512  /* the most hidden units */
 
 enum { W1, G1, B1, W2, M2, B2, M3, G3, B3, W4, M4, B4, M5, B5, LC_PARTS };
-enum { T2, U2, T3, T4, U4, T5, LC_TURNED }; /* W2, M2, M3, W4, M4 and M5 with rows and columns exchanged */
+enum { T2, U2, T3, T4, U4, T5, LC_TURNED }; /* W2, M2, M3, W4, M4 and M5 transposed */
 
 typedef struct {
     int colours, features, globals, hidden, slots, choices, pools;
@@ -22,7 +22,7 @@ typedef struct {
     int size, turned_size;
 } lc_shape;
 
-/* Decisions: of each colour the features that are not 0 (`ends` tells where the seat's own end, where what is hidden from
+/* Decisions: the nonzero features of each colour (`ends` tells where the seat's own end, where what is hidden from
  * it does, and where what is still to come does), the globals, the legal slots, and what became of it. */
 typedef struct {
     const unsigned short *index;
@@ -34,11 +34,11 @@ typedef struct {
     int slots; /* of the game, which the critic does not have */
     const int *chosen;
     const float *logs, *advantages, *returns;
-    const float *targets; /* chances to imitate, or none */
+    const float *targets; /* probabilities to imitate, or none */
 } lc_store;
 
 /* What is learnt: the choice by clipped policy gradient, by imitation if there are targets, or by regression like the worth's
- * where the targets are values of the answers instead of chances (`values`); and the worth. */
+ * where the targets are values of the answers instead of probabilities (`values`); and the worth. */
 typedef struct {
     float clip, entropy, worth;
     int values;
@@ -61,7 +61,7 @@ static void lc_measure(lc_shape *s) {
     for (int part = 0; part < LC_TURNED; part++) s->turned[part] = s->turned_size, s->turned_size += turned[part];
 }
 
-/* The parts that the way back, or a slot at a time, needs with rows and columns exchanged. */
+/* The parts that the backward pass, or a single slot, needs transposed. */
 static void lc_turn_part(const float *w, int rows, int columns, float *to) {
     for (int r = 0; r < rows; r++)
         for (int c = 0; c < columns; c++) to[(size_t)c * rows + r] = w[(size_t)r * columns + c];
@@ -75,7 +75,7 @@ static void lc_turn(const lc_shape *s, const float *w, float *turned) {
     lc_turn_part(w + s->at[M4], h, slots, turned + s->turned[U4]);
     lc_turn_part(w + s->at[M5], h, tail, turned + s->turned[T5]);
 }
-/* The gradients of the heads lie turned; they go where those of all weights are. */
+/* The gradients of the heads are transposed; they are added to those of all weights. */
 static void lc_turn_back(const lc_shape *s, const float *gturned, float *g) {
     const int h = s->hidden, slots = lc_rounded(s->slots), tail = lc_rounded(s->choices + 1);
     lc_turn_part(gturned + s->turned[T4], slots, h, g + s->at[W4]);
@@ -106,8 +106,8 @@ static void lc_furnish(const lc_shape *s, float *memory, lc_room *m) {
     memset(m->zero, 0, sizeof(float) * 2 * LC_WIDEST);
 }
 
-/* Decisions lie anywhere in memory. While a chunk is worked on, the lists of the next and the rest of the one after it are
- * on their way. */
+/* Decisions are scattered in memory. While a chunk is processed, the lists of the next and the rest of the one after it are
+ * prefetched. */
 static inline void lc_fetch(const lc_store *store, const int *which, int row, int left, int colours, int globals) {
 #if defined(__GNUC__)
     if (row + LC_CHUNK < left) {
@@ -133,7 +133,7 @@ static inline void lc_fetch(const lc_store *store, const int *which, int row, in
 
 enum { LC_ENTROPY, LC_CHOICE, LC_WORTH, LC_CLIPPED, LC_DRIFT, LC_SUMS };
 
-/* The gradient of the loss of a worth: square near the truth, straight far from it. A NaN wants nothing. */
+/* The gradient of the loss of a worth: square near the truth, straight far from it. A NaN has no gradient. */
 static float lc_pull(float off, double *sums) {
     const float far = fabsf(off);
     if (off != off) return 0;
@@ -190,7 +190,7 @@ static float lc_worth_loss(const lc_aim *aim, const lc_store *store, int it, flo
     return aim->worth * lc_pull(worth - store->returns[it], sums);
 }
 
-/* One step of Adam along the mean of the gradients, cut to length `longest`; returns how long it was. */
+/* One step of Adam along the mean of the gradients, clipped to norm `longest`; returns the norm. */
 static double lc_step(int size, float *w, float *g, float *m, float *v, float count, float longest, float rate, float first,
                       float second, float least, long long steps) {
     double length = 0;
@@ -207,7 +207,7 @@ static double lc_step(int size, float *w, float *g, float *m, float *v, float co
     return length;
 }
 
-/* The list of what is not 0 in a row and in what is hidden from its seat; returns where the list ends. */
+/* The list of nonzero values in a row and in what is hidden from its seat; returns where the list ends. */
 static long long lc_pack(const float *row, const float *hidden, int colours, int features, int facts, int secrets,
                          unsigned short *index, float *value, unsigned short *ends) {
     int found = 0;

@@ -43,7 +43,7 @@ LC_TARGET static void LC_FN(product)(const float *x, int rows, int across, int a
     for (int row = 0; row < rows;) {
         int left = rows - row;
         int many = left >= LC_ROWS ? LC_ROWS : left >= 6 && LC_ROWS > 6 ? 6 : left >= 4 ? 4 : left >= 2 ? 2 : 1;
-        /* 64 rows, the usual width of a layer, are sixteen fours and not ten sixes and a four. */
+        /* 64 rows, the usual width of a layer, are sixteen times four, not ten times six and four. */
         if (left % 6 && left % 4 == 0 && left < 12 && many == 6) many = 4;
         for (int column = 0; column < width; column += COLUMNS) {
             const float *starts[12];
@@ -85,7 +85,7 @@ LC_TARGET static inline void LC_FN(add)(float *to, float factor, const float *fr
     for (int k = 0; k < size; k += LC_LANES) *(VEC *)(to + k) += factor * *(const VEC *)(from + k);
 }
 
-/* One colour of one row through some columns of the first layer: what is 0 is not in the list. */
+/* One colour of one row through some columns of the first layer: zeros are not in the list. */
 #define LC_LISTED(COLUMNS_AT_ONCE)                                                                                    \
     LC_TARGET static inline void LC_FN(gather##COLUMNS_AT_ONCE)(const unsigned short *index, const float *value, int count, \
                                                                 const float *w, int width, const float *start, float *y) { \
@@ -122,7 +122,7 @@ LC_TARGET static inline void LC_FN(mask)(float *d, const float *x, int size) {
     for (int k = 0; k < size; k++) d[k] = x[k] > 0 ? d[k] : 0;
 }
 
-/* What the colours of each row say together: their mean, and with two pools then their maximum. */
+/* Pools the colours of each row: their mean, and with two pools their maximum. */
 LC_TARGET static void LC_FN(pool)(const lc_shape *s, const float *x, int count, float *y) {
     const int hidden = s->hidden;
     const float share = 1.0f / s->colours;
@@ -142,7 +142,7 @@ LC_TARGET static void LC_FN(pool)(const lc_shape *s, const float *x, int count, 
     }
 }
 
-/* The way back through the pools, and through the units themselves. Where several colours have the maximum the first
+/* Backpropagation through the pools and the units. Where several colours have the maximum the first
  * gets its gradient; units that are off get none, so it matters nowhere that all of them are 0 there. */
 LC_TARGET static void LC_FN(unpool)(const lc_shape *s, const float *x, const float *pooled, const float *dpooled, int count,
                                     float *d) {
@@ -177,7 +177,7 @@ LC_TARGET static void LC_FN(gathered)(const lc_shape *s, const float *x, int cou
     }
 }
 
-/* All layers before the answers, for at most LC_CHUNK decisions; `left` of them come in all, these included. */
+/* All layers before the answers, for at most LC_CHUNK decisions; `left` remain in total, including these. */
 LC_TARGET static void LC_FN(layers)(const lc_shape *s, const float *w, const lc_store *store, const int *which, int count,
                                     int left, int sight, lc_room *m) {
     const int hidden = s->hidden, colours = s->colours, pooled = s->pools * hidden;
@@ -211,7 +211,7 @@ LC_TARGET static void LC_FN(layers)(const lc_shape *s, const float *w, const lc_
     LC_FN(relu)(m->whole, count * hidden);
 }
 
-/* What the network says to a slot: heads lie as lc_turn turns them, one row of weights a slot. */
+/* The network's answer for a slot: heads are as lc_turn transposes them, one row of weights per slot. */
 LC_TARGET static inline float LC_FN(answer)(const lc_shape *s, const float *w, const float *turned, const lc_room *m, int row,
                                             int slot) {
     const float *whole = m->whole + (size_t)row * s->hidden;
@@ -225,7 +225,7 @@ LC_TARGET static inline float LC_FN(answer)(const lc_shape *s, const float *w, c
                       turned + s->turned[T4] + (size_t)kind * s->hidden, s->hidden);
 }
 
-/* The gradient of an answer goes to its weights and to what it was made of. */
+/* Propagates the gradient of an answer to its weights and inputs. */
 LC_TARGET static inline void LC_FN(unanswer)(const lc_shape *s, const float *turned, lc_room *m, int row, int slot, float d,
                                              float *g, float *gturned) {
     const int hidden = s->hidden;
@@ -282,7 +282,7 @@ LC_TARGET static void LC_FN(unlayers)(const lc_shape *s, const float *w, const f
         }
 }
 
-/* The answers to every legal slot of some decisions, and what each position is worth. */
+/* The answers to every legal slot of some decisions, and the value of each position. */
 LC_TARGET static void LC_FN(forward)(const lc_shape *s, const float *w, const float *turned, const lc_store *store,
                                      const int *which, int count, int sight, lc_room *m, float *answers) {
     const int slots = s->colours * s->slots + s->choices;

@@ -1,1 +1,1 @@
-"""The board game: rules.py has the rules, state.py States and Views, game.py options, set-ups and results."""
+"""The board game: rules.py has the rules, state.py the States and Views, game.py options, set-ups and results."""

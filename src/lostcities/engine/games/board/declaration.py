@@ -1,4 +1,4 @@
-"""The board game, declared."""
+"""The declaration of the board game."""
 
 from lostcities.engine.cards import BOARD_COLOURS
 from lostcities.engine.declaration import BOTS, RESEARCH, TALLY, TERMINAL, Declaration

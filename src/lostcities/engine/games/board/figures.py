@@ -27,7 +27,7 @@ def _together(values: BoardNumbers) -> Complaints:
     return complaints
 
 
-# Stones and tiles stay so small that three rounds of them fit the sixteen bits of a flat state.
+# Limits for stones and tiles, so that the points of three rounds fit into the 16 bits of a flat state.
 FIGURES: FigureRules[BoardNumbers] = FigureRules(
     "board",
     Path(__file__).parent,

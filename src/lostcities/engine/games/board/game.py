@@ -1,4 +1,4 @@
-"""The board game with its options: deals, starts, reads and spells.
+"""The board game with its options: dealing, starting, reading and spelling.
 
 >>> game = BoardGame(players=3, edition="2014")
 >>> state = game.deal(seed=7)
@@ -79,7 +79,7 @@ class BoardGame(Spelled, WithoutDice, CompiledGame[BoardState]):
         self.tiles += [points + 2 for points in self.figures["vp_tiles"]]
         self.flat_figures = flat.flat_figures(players, self.options, self.figures, self.cards)
         self.blank: BoardState = flat.new_state(self, self.flat_figures)
-        # Tiles in any order on their spaces: the deal shuffles them, a set-up overwrites them.
+        # Tiles in arbitrary order on their spaces: a deal shuffles them, a set-up overwrites them.
         self.blank.place_tiles(dict(zip(self.spaces, self.tiles, strict=True)))
 
     def _check_deck(self, source: str) -> None:
@@ -98,13 +98,13 @@ class BoardGame(Spelled, WithoutDice, CompiledGame[BoardState]):
         return state
 
     def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = FIRST_STANDING) -> BoardState:
-        """A shuffled and dealt round; the same seed gives the same cards and tiles, none gives them by lot."""
+        """Deal a shuffled round; the same seed gives the same cards and tiles, without one they are random."""
         state = self._open(starter, standing)
         state.deal(self.removed, fresh_seed() if seed is None else seed)
         return state
 
     def start(self, setup: object, starter: int = 0, standing: Standing = FIRST_STANDING) -> BoardState:
-        """A round from a set-up as a Record holds it: ``hands``, ``deck``, ``removed`` and ``tiles``."""
+        """Start a round from a set-up as in a Record: ``hands``, ``deck``, ``removed`` and ``tiles``."""
         setup = check_setup(setup, ("hands", "deck", "removed", "tiles"))
         hands, deck = check_cards(setup, self.pack, self.players, self.figures["hand"], self.removed)
         tiles = self._check_tiles(setup["tiles"])
@@ -133,13 +133,13 @@ class BoardGame(Spelled, WithoutDice, CompiledGame[BoardState]):
         return {spaces[space]: texts[tile] for space, tile in tiles.items()}
 
     def possible_tiles(self, tiles: dict[int, int], taken: int) -> bool:
-        """Whether these tiles can lie on the board after ``taken`` artefacts were picked up (B14)."""
+        """Whether these tiles are possible after ``taken`` artefacts were picked up (B14)."""
         on_board = Counter(tiles.values())
         on_board[1] += taken
         return set(tiles) <= set(self.spaces) and on_board == Counter(self.tiles)
 
     def possible_columns(self, laid: int) -> tuple[int, ...]:
-        """What a column with these values may still take, as masks: one way, or either way (B26)."""
+        """Return what a column with these values may still take, as masks: in one direction, or in either (B26)."""
         everything = (1 << VALUES) - 1
         if not laid:
             return (everything,)
@@ -150,7 +150,7 @@ class BoardGame(Spelled, WithoutDice, CompiledGame[BoardState]):
         return (everything,) if laid == lowest else (above, 2 * lowest - 1)
 
     def draw_setup(self, purpose: Callable[[str], Draws]) -> BoardSetup:
-        """The cards shuffled and dealt, some taken out unseen (B4); the tiles shuffled onto the event spaces (B3)."""
+        """Shuffle and deal the cards, some removed unseen (B4), and shuffle the tiles onto the event spaces (B3)."""
         hands, deck = deal_out(purpose("cards").shuffle(self.pack), self.players, self.figures["hand"])
         spaces = sorted(flat.space_text(place) for place in self.spaces)
         tiles = purpose("tiles").shuffle(sorted(flat.tile_text(tile) for tile in self.tiles))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from lostcities.engine.flat import Structs
     from lostcities.engine.games.board.game import BoardGame
 
-STRUCTS: Structs | None = None  # what the lanes hold, for the interpreted build
+STRUCTS: Structs | None = None  # the lanes' structs, for the interpreted build
 if not cython.compiled:
     from lostcities.engine.flat import Structs
 
@@ -42,7 +42,7 @@ if not cython.compiled:
 @cython.final
 @cython.cclass
 class BoardLanes(Lanes):  # type: ignore[misc]
-    """Rounds of the board game side by side."""
+    """Rounds of the board game in lanes."""
 
     removed: cython.int
 
@@ -69,14 +69,14 @@ class BoardLanes(Lanes):  # type: ignore[misc]
             return self.sight
 
     def begin(self, lane: cython.int, seed: cython.ulonglong, starter: cython.int) -> cython.void:
-        """A new round from a seed."""
+        """Deal a new round from a seed."""
         self.duplicate(self.count, lane)
         self._lane(lane).seen.starter = starter
         self._lane(lane).seen.to_move = starter
         self._deal(lane, seed)
 
     def follow(self, lane: cython.int, seed: cython.ulonglong) -> cython.void:
-        """The next round of a match (B21)."""
+        """Deal the next round of a match (B21)."""
         next_round(self._rules(), self._lane(self.count), self._lane(lane))
         self._deal(lane, seed)
 
@@ -88,11 +88,11 @@ class BoardLanes(Lanes):  # type: ignore[misc]
         deal_cards(self._rules(), self._lane(lane), self.removed, stream)
 
     def show_view(self, lane: cython.int) -> cython.void:
-        """The seat's own hand; of the other hands what was taken openly; no draw pile."""
+        """Show the seat's own hand, and of other hands what was taken openly; no draw pile."""
         show_view(self._sight(), self._lane(lane))
 
     def draw_world(self, lane: cython.int, seed: cython.ulonglong) -> cython.void:
-        """The cards that nobody has seen, shuffled."""
+        """Shuffle the cards that nobody has seen."""
         stream = cython.declare(cython.ulonglong[1])
         if not cython.compiled:
             stream = [0]
@@ -124,11 +124,11 @@ class BoardLanes(Lanes):  # type: ignore[misc]
         apply_action(self._rules(), self._lane(lane), action)
 
     def points(self, lane: cython.int, seat: cython.int) -> cython.int:
-        """What a seat would have in the end if this round were the last and ended now (B23)."""
+        """Return what a seat would have in the end if this round were the last and ended now (B23)."""
         return final_points(self._rules(), seen_of(self._lane(lane)), seat)
 
     def gain(self, lane: cython.int, seat: cython.int, last: cython.bint) -> cython.int:
-        """The change of the total in this round (B20), after the last one with the artefacts paid (B23)."""
+        """The change of the total in this round (B20), including the artefacts after the last one (B23)."""
         seen: cython.pointer[BoardSeen] = seen_of(self._lane(lane))
         total: cython.int
         if last:
@@ -138,15 +138,15 @@ class BoardLanes(Lanes):  # type: ignore[misc]
         return total - seen.before[seat]
 
     def rank(self, lane: cython.int, seat: cython.int) -> cython.int:
-        """The highest wins (B24)."""
+        """Return the rank, highest for the winner (B24)."""
         return rank_of(self._rules(), seen_of(self._lane(lane)), seat)
 
     def outcomes(self, lane: cython.int, action: cython.int) -> cython.int:
-        """Any card of the draw pile can come, if it is drawn from."""
+        """Return how many cards can come if the action draws from the draw pile."""
         return pile_size(seen_of(self._lane(lane)), OUTSIDE) if action == DRAW else 1
 
     def arrange(self, lane: cython.int, number: cython.int) -> cython.void:
-        """Exchange the top card of the draw pile for the one ``number`` places further down."""
+        """Swap the top card of the draw pile with the one ``number`` places further down."""
         s: cython.pointer[BoardData] = self._lane(lane)
         top: cython.int = DECK_ROW + pile_size(seen_of(s), OUTSIDE) - 1
         kind: cython.int = s.stack[top]

@@ -1,14 +1,14 @@
 """The board game's rules on flat states: clauses B1 to B28 of docs/rules/board.md. One state is one round.
 
-A *kind* of card is ``11 * colour + value``; each kind is there twice, so a set of cards
-is two 64-bit masks: kinds held at least once, and kinds held twice. No two players can
-hold the same kind twice, so one word of twos serves them all.
+A *kind* of card is ``11 * colour + value``; each kind exists twice, so a set of cards
+is two 64-bit masks: kinds held at least once, and kinds held twice. Two players can never
+both hold the same kind twice, so one word for pairs serves all players.
 
-What there is of every colour lies in one word, in fields of eleven bits that begin at
+What exists for every colour is packed into one word, in fields of eleven bits that begin at
 bit ``11 * colour``, the colour's *place*: kinds of cards, the stones where a player's
-pieces stand, and the sizes of the piles. Place 55 stands for the draw pile and for
+pieces are, and the sizes of the piles. Place 55 means the draw pile or
 "no path". The piles themselves are stacks in one array, so that all sources of a draw
-are alike and no branch asks which it is.
+are treated alike, without a branch.
 
 ====================  =============================================================
 action                meaning
@@ -22,7 +22,7 @@ action                meaning
 123                   decline that move
 ====================  =============================================================
 
-``state.py`` makes States and Views of these functions, ``game.py`` knows the options.
+``state.py`` builds States and Views on these functions, ``game.py`` handles the options.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ if not cython.compiled:
     FULL_ROW = 22  # bytes of a discard pile in the stack
     DECK_ROW = 110  # where the draw pile begins in it
     EMPTY = 31  # the size 0: sizes count from here, so that bit 5 of a field says that a pile is not empty
-    STONE = 15  # the part of a field of stones that says where the piece stands, 0 for nowhere
-    LEADER = 64  # beside it: this piece is the researcher
+    STONE = 15  # the part of a field of stones with the piece's stone, 0 for none
+    LEADER = 64  # next to it: this piece is the researcher
     NO_LIMIT = 0xFFFFFFFF  # more turns than any round has
     LOWS = 0x100200400801  # the first bit of each colour's field
     TOPS = 0x40080100200400  # the last one
@@ -77,7 +77,7 @@ if not cython.compiled:
     LEADERS = 0x4008010020040  # LEADER in each field
     MOVABLE = 0x2004008010020  # bit 5 in each field
 
-    # What the options and figures say; it does not change during a match.
+    # The options and figures, which do not change during a match.
     BoardRules = cython.struct(
         max_turns=cython.uint,
         stones=cython.short[9],
@@ -95,18 +95,18 @@ if not cython.compiled:
         pack_size=cython.uchar,
         pack=cython.uchar[110],
     )
-    # What there is to know of each kind and of each set of colours (bit colour).
+    # Tables by kind and by set of colours (bit colour).
     BoardTables = cython.struct(
         keep=cython.ulonglong[64],  # by kind: what stays open when it is laid on a column that runs upwards (B9)
         unbegun=cython.ulonglong[32],  # by colours: all their kinds
         place=cython.uchar[64],  # by kind: where the fields of its colour begin
         pile=cython.uchar[64],  # by kind: its colour as a set of one
-        # 32 * i + discard piles: the place of the i-th of these and the draw pile, counted round and round. They are
-        # one to six, which all divide 60: with any i below 60 each is equally likely.
+        # 32 * i + discard piles: the place of the i-th of these and the draw pile, counted cyclically. There are
+        # one to six of them, which all divide 60: with a random i below 60 each is equally likely.
         source=cython.uchar[1920],
     )
-    # What everybody at the table has seen but for the cards in the discard piles.
-    # A View is this, those and the seat's own hand; a State is this and all that is hidden.
+    # What everyone at the table has seen, except the cards in the discard piles.
+    # A View is this, those and the seat's own hand; a State is this and everything hidden.
     BoardSeen = cython.struct(
         laid=cython.ulonglong[4],  # kinds on each player's columns, at least once
         open=cython.ulonglong[4],  # kinds that each player's columns still take (B9, B26); bit 55 + colour: no column
@@ -114,7 +114,7 @@ if not cython.compiled:
         stones=cython.ulonglong[4],  # one field per path: where the player's piece is, and LEADER
         laid_twice=cython.ulonglong,  # kinds that one player has laid, or is known to hold, twice
         known_twice=cython.ulonglong,
-        sizes=cython.ulonglong,  # a field a discard pile, and above them the draw pile: cards + EMPTY
+        sizes=cython.ulonglong,  # a field per discard pile, and above them the draw pile: cards + EMPTY
         turn=cython.uint,
         before=cython.short[4],  # points from earlier rounds
         gained=cython.short[4],  # points from tiles in this round (B15)
@@ -135,7 +135,7 @@ if not cython.compiled:
         hand=cython.ulonglong[4],
         twice=cython.ulonglong,
         # The discard piles, 22 bytes each, and the draw pile, all with the top card last and 0 above it.
-        # Cards taken out unseen are those that are nowhere.
+        # Cards removed unseen are those that are nowhere else.
         stack=cython.uchar[204],
         spare=cython.uchar[4],
     )
@@ -153,7 +153,7 @@ if not cython.compiled:
     )
 
     def seen_of(s: cython.pointer[BoardData]) -> cython.pointer[BoardSeen]:
-        """What everybody has seen of a state."""
+        """Return what everyone has seen of a state."""
         return s.seen
 
 
@@ -206,7 +206,7 @@ _fill_tables()
 @cython.inline
 @cython.exceptval(check=False)
 def pile_size(seen: cython.pointer[BoardSeen], place: cython.ulonglong) -> cython.int:
-    """How many cards the pile at this place has; OUTSIDE is the draw pile."""
+    """Return how many cards the pile at this place has; OUTSIDE is the draw pile."""
     return cython.cast(cython.int, seen.sizes >> place & 127) - EMPTY
 
 
@@ -215,7 +215,7 @@ def pile_size(seen: cython.pointer[BoardSeen], place: cython.ulonglong) -> cytho
 @cython.inline
 @cython.exceptval(check=False)
 def stone_of(seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.int) -> cython.int:
-    """Where the player's piece on this path stands, 0 for nowhere."""
+    """Return the stone of the player's piece on this path, 0 for none."""
     return cython.cast(cython.int, seen.stones[player] >> (VALUES * colour) & STONE)
 
 
@@ -236,7 +236,7 @@ def researcher_of(seen: cython.pointer[BoardSeen], player: cython.int) -> cython
 def lay_mask(
     hand: cython.ulonglong, opened: cython.ulonglong, any_opening: cython.bint, either: cython.bint
 ) -> cython.ulonglong:
-    """The kinds of a hand that may be laid: what the columns take (B9), and what may begin a new one (B7, B27)."""
+    """Return the kinds of a hand that may be laid: those that fit a column (B9) or may begin one (B7, B27)."""
     mask: cython.ulonglong = hand & opened
     fresh: cython.ulonglong = TABLES.unbegun[opened >> KINDS]
     field: cython.ulonglong
@@ -244,7 +244,7 @@ def lay_mask(
     colour: cython.int
     if any_opening:
         return mask
-    # Subtract one in each field at once: what is then still there is not the lowest card of its colour.
+    # Subtract one in all fields at once: bits that remain are not the lowest card of their colour.
     lays = mask & ~(((hand | TOPS) - LOWS) & fresh)
     if either:
         for colour in range(5):
@@ -259,7 +259,7 @@ def lay_mask(
 @cython.inline
 @cython.exceptval(check=False)
 def draw_mask(sizes: cython.ulonglong, barred: cython.int) -> cython.ulonglong:
-    """Where you may draw from: the draw pile and every pile that is not empty or closed (B12), a bit at its place."""
+    """Return where you may draw from: the draw pile and every pile that is not empty or closed (B12), one bit each."""
     mask: cython.ulonglong = (sizes >> 5 & LOWS) | DRAW_PILE
     if barred:
         mask &= ~_bit(VALUES * (barred - 1))
@@ -301,9 +301,9 @@ def move_mask(stones: cython.ulonglong, length: cython.int) -> cython.ulonglong:
 def land(
     r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, place: cython.ulonglong
 ) -> cython.int:
-    """The piece goes one stone on (or onto the first) and what lies there happens at once (B14 to B18).
+    """Move the piece to the next stone (or the first), with the immediate effect of its tile (B14 to B18).
 
-    Returns the phase that follows. Only arrows and the end are worth a branch.
+    Returns the next phase. Only arrows and the end are worth a branch.
     """
     stones: cython.ulonglong = seen.stones[player] + _bit(place)
     stone: cython.ulonglong = stones >> place & STONE
@@ -328,7 +328,7 @@ def land(
 @cython.inline
 @cython.exceptval(check=False)
 def ask_move(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> cython.int:
-    """Ask which piece to move, if any can (B10, B16); returns the phase that follows."""
+    """Ask which piece to move, if any can (B10, B16); returns the next phase."""
     return ADVANCE if move_mask(seen.stones[player], r.length) else TAKE
 
 
@@ -337,10 +337,10 @@ def ask_move(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], pla
 @cython.inline
 @cython.exceptval(check=False)
 def lose_card(s: cython.pointer[BoardData], player: cython.int, bit: cython.ulonglong) -> cython.void:
-    """A card leaves a hand, and everybody sees which."""
+    """Remove a card from a hand openly."""
     s.hand[player] &= ~(bit & ~s.twice)
     s.twice &= ~bit
-    # Which of two like cards was played nobody can tell: one fewer is known for certain.
+    # Nobody can tell which of two equal cards was played: one fewer is known for certain.
     s.seen.known[player] &= ~(bit & ~s.seen.known_twice)
     s.seen.known_twice &= ~bit
 
@@ -350,7 +350,7 @@ def lose_card(s: cython.pointer[BoardData], player: cython.int, bit: cython.ulon
 @cython.inline
 @cython.exceptval(check=False)
 def discard(s: cython.pointer[BoardData], kind: cython.ulonglong) -> cython.void:
-    """A card goes face up on the pile of its colour (B11)."""
+    """Put a card face up on the pile of its colour (B11)."""
     place: cython.ulonglong = TABLES.place[kind]
     s.stack[2 * place + (s.seen.sizes >> place & 127) - EMPTY] = kind
     s.seen.sizes += _bit(place)
@@ -366,7 +366,7 @@ def pile_closed_by(r: cython.pointer[BoardRules], kind: cython.ulonglong) -> cyt
 
 
 def _either_way(seen: cython.pointer[BoardSeen], player: cython.int, kind: cython.ulonglong) -> cython.ulonglong:
-    """What a column takes after ``kind`` where it may run either way (B26): both ways until two cards differ."""
+    """Return what a column in either direction (B26) takes after ``kind``: both directions until two cards differ."""
     field: cython.ulonglong = _field(TABLES.place[kind])
     laid: cython.ulonglong = seen.laid[player] & field
     if laid == 0 or laid == _bit(kind):
@@ -383,7 +383,7 @@ def _either_way(seen: cython.pointer[BoardSeen], player: cython.int, kind: cytho
 def lay(
     seen: cython.pointer[BoardSeen], player: cython.int, kind: cython.ulonglong, either: cython.bint
 ) -> cython.void:
-    """A card goes on the seat's own column, which from now on takes less (B9)."""
+    """Lay a card on the seat's own column, which then takes fewer kinds (B9)."""
     bit: cython.ulonglong = _bit(kind)
     opened: cython.ulonglong = seen.open[player]
     if either:
@@ -399,14 +399,14 @@ def lay(
 @cython.inline
 @cython.exceptval(check=False)
 def pieces_left(seen: cython.pointer[BoardSeen], player: cython.int, place: cython.ulonglong) -> cython.int:
-    """Which pieces can begin where the card just laid begins a column (B7).
+    """Return which pieces can begin if the card just laid begins a column (B7).
 
     2 for adventurers and the researcher, 1 for the researcher alone; 0 for adventurers alone,
-    and where a piece is on the path.
+    and if a piece is on the path.
     """
     stones: cython.ulonglong = seen.stones[player]
     free: cython.int = ((stones >> place & STONE) == 0) & ((stones & LEADERS) == 0)
-    # With a column still to begin, fewer than four adventurers were set out before this card.
+    # If a column has not begun, fewer than four adventurers were out before this card.
     return free << ((seen.open[player] >> KINDS) != 0)
 
 
@@ -421,7 +421,7 @@ def step(
     place: cython.ulonglong,
     leader: cython.ulonglong,
 ) -> cython.int:
-    """A card that was laid moves the piece on its path (B7, B9) or another one (B10); returns the phase that follows.
+    """Move the piece on the laid card's path (B7, B9) or another one (B10); returns the next phase.
 
     ``leader`` is 1 if the piece is set out now and is the researcher.
     """
@@ -439,7 +439,7 @@ def step(
 def gain(
     s: cython.pointer[BoardData], player: cython.int, bit: cython.ulonglong, known: cython.ulonglong
 ) -> cython.void:
-    """A card comes to a hand; ``known`` is the same bit if everybody saw which, else 0."""
+    """Add a card to a hand; ``known`` is the same bit if everyone saw it, else 0."""
     s.twice |= s.hand[player] & bit
     s.hand[player] |= bit
     s.seen.known_twice |= s.seen.known[player] & known
@@ -454,7 +454,7 @@ def draw(s: cython.pointer[BoardData], player: cython.int, place: cython.ulonglo
     """Draw from the pile at this place, which ends the turn (B12, B13)."""
     top: cython.ulonglong = 2 * place + (s.seen.sizes >> place & 127) - EMPTY - 1
     bit: cython.ulonglong = _bit(s.stack[top])
-    s.stack[top] = 0  # nothing is left behind where a card was drawn, so that equal states are equal bytes
+    s.stack[top] = 0  # cleared, so that equal states have equal bytes
     s.seen.sizes -= _bit(place)
     s.seen.turn += 1
     gain(s, player, bit, bit & ((_bit(place) >> OUTSIDE) - 1))
@@ -465,7 +465,7 @@ def draw(s: cython.pointer[BoardData], player: cython.int, place: cython.ulonglo
 @cython.inline
 @cython.exceptval(check=False)
 def after_draw(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], limited: cython.bint) -> cython.int:
-    """A draw ends the round if it was the last card of the draw pile (B19), or the last turn (B28)."""
+    """Return whether a draw ends the round: the last card of the draw pile (B19), or the last turn (B28)."""
     if seen.sizes >> (OUTSIDE + 5) == 0:
         return DECK_EMPTY
     return TURN_LIMIT if limited and seen.turn >= r.max_turns else PLAY
@@ -577,7 +577,7 @@ def _choose_play(
     random: cython.pointer[cython.ulonglong],
     play: cython.pointer[cython.ulonglong],
 ) -> cython.void:
-    """Any legal play with the same chance: ``play`` becomes the bits of the cards to discard and to lay, one 0."""
+    """Choose a legal play uniformly: ``play`` gets the bits of the cards to discard and to lay, one of them 0."""
     lays: cython.ulonglong = lay_mask(hand, opened, any_opening, either)
     discards: cython.ulonglong = bit_count(hand)
     nth_of_either(hand, lays, discards, draw_below(random, discards + bit_count(lays)), play)
@@ -608,7 +608,7 @@ def _choose_source(piles: cython.ulonglong, random: cython.pointer[cython.ulongl
 def _choose_move(
     stones: cython.ulonglong, length: cython.int, random: cython.pointer[cython.ulonglong]
 ) -> cython.ulonglong:
-    """The place of any piece that can move, or OUTSIDE to decline."""
+    """Choose uniformly the place of a piece that can move, or OUTSIDE to decline."""
     moves: cython.ulonglong = move_mask(stones, length) | _bit(OUTSIDE + 5)
     return low_bit(nth_mask(moves, draw_below(random, bit_count(moves)))) - 5
 
@@ -616,7 +616,7 @@ def _choose_move(
 def _random_action(
     r: cython.pointer[BoardRules], s: cython.pointer[BoardData], rng: cython.pointer[cython.ulonglong]
 ) -> cython.int:
-    """Any legal action with the same chance."""
+    """Choose a legal action uniformly."""
     seen: cython.pointer[BoardSeen] = seen_of(s)
     player: cython.int = seen.to_move
     random = cython.declare(cython.ulonglong[1])
@@ -649,9 +649,9 @@ def _turn(
     rng: cython.pointer[cython.ulonglong],
     asked: cython.p_int,
 ) -> cython.bint:
-    """A whole random turn with the play chosen before; then one of ``later`` is chosen. Returns whether it is over.
+    """Play a whole random turn with a play chosen earlier, then choose one of ``later``. Returns whether it is over.
 
-    ``usual`` is the constant True where no option changes a turn, so that they cost nothing there.
+    ``usual`` is the constant True if no option changes a turn, so that options then cost nothing.
     """
     seen: cython.pointer[BoardSeen] = seen_of(s)
     kind: cython.ulonglong
@@ -710,10 +710,10 @@ def _draw_words(
     plays: cython.pointer[cython.ulonglong],
     draws: cython.pointer[cython.ulonglong],
 ) -> cython.void:
-    """Random words for the plays and the draws of up to three turns.
+    """Draw random words for the plays and the draws of up to three turns.
 
-    They are two, so that a draw need not wait for the play that was chosen before it, but of one word: three plays
-    below 17 hardly ever need more than its highest 24 bits, and three draws below 60 and 2 have the other 40.
+    There are two, so that a draw need not wait for the play before it, but both come from one word: three plays
+    below 17 almost never need more than its highest 24 bits, and three draws below 60 and 2 use the other 40.
     """
     plays[0] = next_word(rng)
     draws[0] = plays[0] << 24
@@ -730,11 +730,11 @@ def _turns(
     usual: cython.bint,
     rng: cython.pointer[cython.ulonglong],
 ) -> cython.int:
-    """Random turns from seat 0 to the end of the round; returns how many questions about pieces were asked.
+    """Play random turns from seat 0 to the end of the round; returns the number of decisions about pieces.
 
-    A random play depends on the seat's own hand and columns alone, so it is chosen well before it is wanted, two turns
-    ahead where others play between, and the processor works on it meanwhile. ``players`` is a constant where it
-    matters, and each player's turn stands on its own, so that the compiler knows where everything lies.
+    A random play depends only on the seat's own hand and columns, so it is chosen well before it is needed, two turns
+    ahead if others play in between, and the processor computes it meanwhile. ``players`` is a constant where it
+    matters, and each player's turn is written out, so that the compiler knows all addresses.
     """
     seen: cython.pointer[BoardSeen] = seen_of(s)
     any_opening: cython.bint = not usual and r.any_opening
@@ -793,9 +793,9 @@ def _turns_aside(
     usual: cython.bint,
     rng: cython.pointer[cython.ulonglong],
 ) -> cython.int:
-    """The same on a copy that nobody else knows: the compiler writes down only at the end what nobody reads before."""
+    """Do the same on a private copy, so that the compiler stores values only at the end."""
     asked: cython.int
-    stream = cython.declare(cython.ulonglong[1])  # of our own, too
+    stream = cython.declare(cython.ulonglong[1])  # private, too
     stream[0] = next_random(rng)
     if cython.compiled:
         table = cython.declare(BoardData)
@@ -862,7 +862,7 @@ def deal_cards(
     removed: cython.int,
     rng: cython.pointer[cython.ulonglong],
 ) -> cython.void:
-    """Shuffle tiles and cards, lay the tiles (B3), take cards out unseen and deal the hands (B4)."""
+    """Shuffle tiles and cards, lay the tiles (B3), remove cards unseen and deal the hands (B4)."""
     cards = cython.declare(cython.uchar[110])
     tiles = cython.declare(cython.uchar[55])
     spaces = cython.declare(cython.uchar[55])
@@ -871,7 +871,7 @@ def deal_cards(
     place: cython.int
     size: cython.int = r.pack_size
     for place in range(55):
-        # Written in any case, and counted only if there is a tile: the next one overwrites it.
+        # Written unconditionally, and counted only if there is a tile: the next one overwrites it.
         tiles[count] = s.seen.tile[place]
         spaces[count] = place
         count += s.seen.tile[place] != 0
@@ -892,7 +892,7 @@ def deal_cards(
 
 
 def net_points(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> cython.int:
-    """What the player's pieces are worth where they stand, the researcher double (B20)."""
+    """Return the points of the player's pieces at their stones, the researcher's doubled (B20)."""
     total: cython.int = 0
     colour: cython.int
     for colour in range(5):
@@ -903,7 +903,7 @@ def net_points(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], p
 def stone_points(
     r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int, colour: cython.int
 ) -> cython.int:
-    """What one piece is worth where it stands, 0 where there is none (B20)."""
+    """Return the points of one piece at its stone, 0 without a piece (B20)."""
     stone: cython.int = stone_of(seen, player, colour)
     if stone == 0:
         return 0
@@ -928,7 +928,7 @@ def hand_size(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], pl
 
 
 def count_cards(s: cython.pointer[BoardData], r: cython.pointer[BoardRules], counts: cython.p_uchar) -> cython.void:
-    """How many cards of each kind lie in the hands, columns and piles."""
+    """Count the cards of each kind in the hands, columns and piles."""
     kind: cython.int
     player: cython.int
     colour: cython.int
@@ -949,7 +949,7 @@ def count_cards(s: cython.pointer[BoardData], r: cython.pointer[BoardRules], cou
 
 
 def show_view(v: cython.pointer[BoardSight], s: cython.pointer[BoardData]) -> cython.void:
-    """Fill ``s`` with what the view shows: its own hand, of the other hands what was taken openly, no draw pile."""
+    """Fill ``s`` with what the view shows: its own hand, of other hands what was taken openly, no draw pile."""
     place: cython.int
     player: cython.int
     if cython.compiled:
@@ -972,7 +972,7 @@ def sample_world(
     s: cython.pointer[BoardData],
     rng: cython.pointer[cython.ulonglong],
 ) -> cython.void:
-    """Fill ``s`` with a world that agrees with the view: the unseen cards shuffled over hands, draw pile and box."""
+    """Fill ``s`` with a world consistent with the view: the unseen cards are shuffled over hands, draw pile and box."""
     unseen = cython.declare(cython.uchar[126])
     counts = cython.declare(cython.uchar[71])
     size: cython.int = 0
@@ -1028,7 +1028,7 @@ def track_points(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen],
 
 
 def track_place(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> cython.int:
-    """Where the player's artefacts stand on the track; its last place holds everything beyond (B23)."""
+    """Return the position of the player's artefacts on the track; its last space includes everything beyond (B23)."""
     artefacts: cython.int = artefacts_of(seen, player)
     return artefacts if artefacts < r.track_size else r.track_size - 1
 
@@ -1039,7 +1039,7 @@ def artefacts_of(seen: cython.pointer[BoardSeen], player: cython.int) -> cython.
 
 
 def final_points(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], player: cython.int) -> cython.int:
-    """What counts in the end if this is the last round: the total with the artefacts paid, and not below 0 (B23)."""
+    """Return the final score if this is the last round: the total including the artefacts, not below 0 (B23)."""
     points: cython.int = total_points(r, seen, player) + track_points(r, seen, player)
     return points if points > 0 else 0
 
@@ -1050,7 +1050,7 @@ def rank_of(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen], play
 
 
 def next_starter(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen]) -> cython.int:
-    """The next round is begun by whoever would have been next (B22)."""
+    """Return who begins the next round: the player who would have been next (B22)."""
     return (seen.to_move + 1) % r.players
 
 

@@ -18,7 +18,7 @@ class BoardOptions(TypedDict):
 
 
 class BoardNumbers(TypedDict):
-    """The figures: stones, bridges, tiles, tracks and cards; only a smaller game says in how many colours."""
+    """The figures: stones, bridges, tiles, tracks and cards; only a smaller game has the number of colours."""
 
     highest: int
     copies: int
@@ -37,7 +37,7 @@ class BoardNumbers(TypedDict):
 
 
 class BoardSetup(TypedDict):
-    """What a round starts from: hands, draw pile from its top, the cards taken out unseen, and the tiles by space."""
+    """What a round starts from: hands, draw pile from its top, the cards removed unseen, and the tiles by space."""
 
     hands: list[list[str]]
     deck: list[str]
@@ -55,7 +55,7 @@ class StepJson(TypedDict):
 
 
 class BoardViewJson(TypedDict):
-    """A view, its fields in the order for a reader; points that the seat may not know are null (B25)."""
+    """A view, its fields in reading order; points that the seat may not know are null (B25)."""
 
     game: str
     options: BoardOptions

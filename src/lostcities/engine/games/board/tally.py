@@ -1,4 +1,4 @@
-"""Where the pieces of a real board game stand."""
+"""The pieces of a physical board game."""
 
 import re
 from typing import Final
@@ -12,11 +12,11 @@ OPTIONS: Final = ("edition", "rounds")
 
 PIECE = re.compile(rf"([{BOARD_COLOURS}])(\d{{1,2}})(\*?)")
 MOST_TILE_POINTS = 1000
-"""More than any number of tiles is worth; a typing mistake is refused."""
+"""Above the value of any number of tiles, so that a typing mistake is refused."""
 
 
 def entries(game: BoardGame) -> list[Entry]:
-    """For each path the stone of the piece and whether it is the researcher; points from tiles and artefacts."""
+    """List, for each path, the stone of the piece and whether it is the researcher; points from tiles and artefacts."""
     stones, artefacts = len(game.figures["stones"]), int(game.figures["artefact_tiles"])
     found: list[Entry] = []
     for colour in BOARD_COLOURS:
@@ -32,7 +32,7 @@ def entries(game: BoardGame) -> list[Entry]:
 
 
 def spell(given: Given) -> list[str]:
-    """The pieces, points and artefacts that were filled in."""
+    """Spell the pieces, points and artefacts that were entered."""
     words = []
     for colour in BOARD_COLOURS:
         if stone := amount(given, colour):
@@ -44,7 +44,7 @@ def spell(given: Given) -> list[str]:
 
 
 def lay_out(game: BoardGame, state: BoardState, players: list[list[str]]) -> None:
-    """Put what each player's words say onto a state, only to be scored; BadTally says what cannot be there."""
+    """Put each player's entries onto a state, only for scoring; raises BadTally for impossible ones."""
     found = 0
     for player, words in enumerate(players):
         stones: dict[str, int] = {}

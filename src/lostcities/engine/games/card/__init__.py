@@ -1,1 +1,1 @@
-"""The card game: rules.py has the rules, state.py States and Views, game.py options, set-ups and results."""
+"""The card game: rules.py has the rules, state.py the States and Views, game.py options, set-ups and results."""

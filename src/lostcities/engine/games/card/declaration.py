@@ -1,4 +1,4 @@
-"""The card game, declared."""
+"""The declaration of the card game."""
 
 from lostcities.engine.cards import CARD_COLOURS
 from lostcities.engine.declaration import BOTS, RESEARCH, TALLY, TERMINAL, Declaration

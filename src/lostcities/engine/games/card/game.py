@@ -1,4 +1,4 @@
-"""The card game with its options: deals, starts, reads and spells.
+"""The card game with its options: dealing, starting, reading and spelling.
 
 >>> game = CardGame()
 >>> state = game.deal(seed=7)
@@ -54,7 +54,7 @@ class CardGame(Spelled, WithoutDice, CompiledGame[CardState]):
         self.rounds = self.options["games"]
         self.spelling = Spelling(CARD.name, ACTION_TEXTS, 'for example "+r7", "-r7", "<*" or "<g"')
         faces = ["x"] * self.figures["wagers"] + [str(value) for value in range(2, self.figures["highest"] + 1)]
-        # A smaller game has cards in fewer colours; the others stay as columns that nobody can begin.
+        # A smaller game has cards in fewer colours; the others remain as columns that nobody can begin.
         colours = self.figures.get("colours", self.options["colours"])
         if colours > self.options["colours"]:
             raise BadFigures(
@@ -74,19 +74,19 @@ class CardGame(Spelled, WithoutDice, CompiledGame[CardState]):
         return state
 
     def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = FIRST_STANDING) -> CardState:
-        """A shuffled and dealt game; the same seed gives the same cards, none gives cards by lot."""
+        """Deal a shuffled game; the same seed gives the same cards, without one they are random."""
         state = self._open(starter, standing)
         state.deal(fresh_seed() if seed is None else seed)
         return state
 
     def start(self, setup: object, starter: int = 0, standing: Standing = FIRST_STANDING) -> CardState:
-        """A game from a set-up as a Record holds it: ``{"hands": [[…], […]], "deck": […]}``."""
+        """Start a game from a set-up as in a Record: ``{"hands": [[…], […]], "deck": […]}``."""
         hands, deck = check_cards(check_setup(setup, ("hands", "deck")), self.pack, 2, self.figures["hand"])
         state = self._open(starter, standing)
         state.fill(hands, deck)
         return state
 
     def draw_setup(self, purpose: Callable[[str], Draws]) -> CardSetup:
-        """The pack shuffled: a hand for each seat from the top, then the draw pile."""
+        """Shuffle the pack and deal a hand to each seat from the top; the rest is the draw pile."""
         hands, deck = deal_out(purpose("cards").shuffle(self.pack), 2, self.figures["hand"])
         return {"hands": hands, "deck": deck}

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from lostcities.engine.flat import Structs
     from lostcities.engine.games.card.game import CardGame
 
-STRUCTS: Structs | None = None  # what the lanes hold, for the interpreted build
+STRUCTS: Structs | None = None  # the lanes' structs, for the interpreted build
 if not cython.compiled:
     from lostcities.engine.flat import Structs
 
@@ -38,7 +38,7 @@ if not cython.compiled:
 @cython.final
 @cython.cclass
 class CardLanes(Lanes):  # type: ignore[misc]
-    """Card games side by side."""
+    """Card games in lanes."""
 
     def __init__(self, game: CardGame, count: int, spare: int = 0) -> None:
         Lanes.__init__(self, game, count, spare, b"", STRUCTS)
@@ -56,13 +56,13 @@ class CardLanes(Lanes):  # type: ignore[misc]
             return self.sight
 
     def begin(self, lane: cython.int, seed: cython.ulonglong, starter: cython.int) -> cython.void:
-        """A new game from a seed."""
+        """Deal a new game from a seed."""
         self.duplicate(self.count, lane)
         self._lane(lane).seen.starter = starter
         self._deal(lane, seed)
 
     def follow(self, lane: cython.int, seed: cython.ulonglong) -> cython.void:
-        """The next game of a match (C17)."""
+        """Deal the next game of a match (C17)."""
         next_round(self._lane(self.count), self._lane(lane))
         self._deal(lane, seed)
 
@@ -74,11 +74,11 @@ class CardLanes(Lanes):  # type: ignore[misc]
         deal_cards(self._lane(lane), stream)
 
     def show_view(self, lane: cython.int) -> cython.void:
-        """The seat's own hand; of the other hand what was taken openly; no draw pile."""
+        """Show the seat's own hand, and of the other hand what was taken openly; no draw pile."""
         show_view(self._sight(), self._lane(lane))
 
     def draw_world(self, lane: cython.int, seed: cython.ulonglong) -> cython.void:
-        """The cards that nobody has seen, shuffled."""
+        """Shuffle the cards that nobody has seen."""
         stream = cython.declare(cython.ulonglong[1])
         if not cython.compiled:
             stream = [0]
@@ -118,11 +118,11 @@ class CardLanes(Lanes):  # type: ignore[misc]
         return total_of(seen_of(self._lane(lane)), seat)
 
     def outcomes(self, lane: cython.int, action: cython.int) -> cython.int:
-        """Any card of the draw pile can come, if it is drawn from."""
+        """Return how many cards can come if the action draws from the draw pile."""
         return deck_size(seen_of(self._lane(lane))) if action == DRAW else 1
 
     def arrange(self, lane: cython.int, number: cython.int) -> cython.void:
-        """Exchange the top card of the draw pile for the one ``number`` places further down."""
+        """Swap the top card of the draw pile with the one ``number`` places further down."""
         s: cython.pointer[CardData] = self._lane(lane)
         top: cython.int = deck_size(seen_of(s)) - 1
         kind: cython.int = s.stack[top]

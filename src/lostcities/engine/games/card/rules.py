@@ -9,21 +9,21 @@ action                meaning
 121 … 126             take the top of discard pile ``action - 121``
 ====================  =========================================
 
-Inside, cards are counted another way, so that no move needs a branch or a loop:
+Internally, cards are numbered differently, so that no move needs a branch or a loop:
 
-- A *kind* of card is a number: ``colour`` for its wagers (all alike, so one kind) and
+- A *kind* of card is a number: ``colour`` for its wagers (all equal, so one kind) and
   ``6 + 9 * colour + value - 2`` for a number. A set of cards is two bit masks over kinds:
-  kinds of which there is one or three, and kinds of which there is ``more`` than one.
-  Only wagers come more than once, so the second mask is a byte.
-- The draw pile and the discard piles are *sources*. They lie in one array, ``stack``, and
+  kinds with one or three cards, and kinds with ``more`` than one.
+  Only wagers exist more than once, so the second mask is a byte.
+- The draw pile and the discard piles are *sources*. They are in one array, ``stack``, and
   their sizes are fields of one word, ``sizes``. A source is the lowest bit of its field,
-  as a mask; adding it or taking it away makes the pile grow or shrink by one card.
+  as a mask; adding or subtracting it makes the pile grow or shrink by one card.
 - The field of the draw pile (at place 0) is its size + 127, that of a discard pile (at
-  place 27 + 6 * colour) its size + 15, so that bit 7 or 4 says whether there is a card.
-  The top card lies in ``stack[2 * place + field]``, for the draw pile without bit 7 of the
-  field. What lies above it is 0.
+  place 27 + 6 * colour) its size + 15, so that bit 7 or 4 is set if there is a card.
+  The top card is in ``stack[2 * place + field]``, for the draw pile without bit 7 of the
+  field. Everything above it is 0.
 
-``state.py`` makes States and Views of these functions, ``game.py`` knows the options.
+``state.py`` builds States and Views on these functions, ``game.py`` handles the options.
 """
 
 from __future__ import annotations
@@ -58,22 +58,22 @@ if not cython.compiled:
     NOTHING = 255
     DRAW_PILE = 1  # the source
     EMPTY_DECK, EMPTY_PILE = 127, 15  # the fields of empty piles
-    FIRST_FIELD, FIELD = 27, 6  # the place of the first discard pile's field, and how far the next is
+    FIRST_FIELD, FIELD = 27, 6  # the place of the first discard pile's field, and the distance to the next
     DECK_FIELD, DECK_MASK, PILE_MASK = 255, 127, 31
-    DECK_CARD = 128  # the bit of the draw pile's field that says whether there is a card
-    NOT_EMPTY = 4  # the same of a discard pile's field, its place
-    DECK_CARDS, PILE_CARDS = 70, 12  # how long the rows of the stack are
+    DECK_CARD = 128  # the bit of the draw pile's field that is set if there is a card
+    NOT_EMPTY = 4  # the position of that bit in a discard pile's field
+    DECK_CARDS, PILE_CARDS = 70, 12  # the lengths of the stack's rows
     PILES = 0x208208208000000  # the sources that are discard piles
     GATHER = 0x42108420  # bits 5, 10 … 30: see legal_words
     WAGER_CARDS = 0x4010040100401  # the wagers in a set of cards, bit 10 * colour
     NUMBER_CARDS = 0xFFBFEFFBFEFFBFE  # the numbers
 
-    # What there is to know of each kind.
+    # Tables by kind.
     CardTables = cython.struct(
         keep=cython.ulonglong[60],  # the kinds that a column still takes after this one
         pile=cython.ulonglong[60],  # the source that it is discarded on
     )
-    # What everybody at the table has seen. A View is this, the discard piles and the seat's own hand.
+    # What everyone at the table has seen. A View is this, the discard piles and the seat's own hand.
     CardSeen = cython.struct(
         laid=cython.ulonglong[2],  # cards on each player's columns
         open=cython.ulonglong[2],  # kinds that each player's columns still take (C7, C8)
@@ -98,7 +98,7 @@ if not cython.compiled:
         seen=CardSeen,
         hand=cython.ulonglong[2],
         hand_more=cython.uchar[2],
-        stack=cython.uchar[142],  # kinds: 70 places for the draw pile, then 12 a discard pile, each with the top last
+        stack=cython.uchar[142],  # kinds: 70 places for the draw pile, then 12 per discard pile, each with the top last
     )
     CardSight = cython.struct(
         seen=CardSeen,
@@ -110,13 +110,13 @@ if not cython.compiled:
     )
 
     def seen_of(s: cython.pointer[CardData]) -> cython.pointer[CardSeen]:
-        """What everybody has seen of a state."""
+        """Return what everyone has seen of a state."""
         return s.seen
 
 
 BY_KIND = cython.declare(CardTables)
 KIND_OF = cython.declare(cython.uchar[60])  # the kind of card 10 * colour + rank
-CARD_OF = cython.declare(cython.uchar[60])  # the other way round
+CARD_OF = cython.declare(cython.uchar[60])  # the inverse
 SUMS = cython.declare(cython.uchar[512])
 if not cython.compiled:
     BY_KIND = Flat(CardTables)
@@ -171,7 +171,7 @@ def card_of(kind: cython.int) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def cards_of(kinds: cython.ulonglong) -> cython.ulonglong:
-    """A set of kinds as a set of cards ``10 * colour + rank``."""
+    """Convert a set of kinds to a set of cards ``10 * colour + rank``."""
     return deposit(kinds >> COLOURS, NUMBER_CARDS) | deposit(kinds, WAGER_CARDS)
 
 
@@ -227,7 +227,7 @@ def hand_of(s: cython.pointer[CardData], player: cython.int) -> cython.ulonglong
 def gain(
     s: cython.pointer[CardData], player: cython.int, bit: cython.ulonglong, openly: cython.ulonglong
 ) -> cython.void:
-    """A card comes to a hand; ``openly`` is all ones if everybody saw which, else 0."""
+    """Add a card to a hand; ``openly`` is all ones if everyone saw it, else 0."""
     known: cython.ulonglong = bit & openly
     s.hand_more[player] ^= s.hand[player] & bit
     s.hand[player] ^= bit
@@ -242,7 +242,7 @@ def gain(
 def place_card(
     s: cython.pointer[CardData], player: cython.int, bit: cython.ulonglong, discarding: cython.ulonglong
 ) -> cython.ulonglong:
-    """Lay a card of the hand (0) or discard it (all ones). The two are about equally likely, so there is no branch.
+    """Lay a card of the hand (0) or discard it (all ones). Both are about equally likely, so there is no branch.
 
     Returns the discard pile it went to, 0 if it was laid (C6).
     """
@@ -250,7 +250,7 @@ def place_card(
     pile: cython.ulonglong = BY_KIND.pile[kind] & discarding
     place: cython.ulonglong = low_bit(BY_KIND.pile[kind])
     laid: cython.ulonglong = bit & ~discarding
-    # Which of two like cards was played nobody can tell: one fewer is known for certain.
+    # Nobody can tell which of two equal cards was played: one fewer is known for certain.
     known: cython.ulonglong = bit & (s.seen.known[player] | s.seen.known_more[player])
     s.hand[player] ^= bit
     s.hand_more[player] ^= s.hand[player] & bit
@@ -259,7 +259,7 @@ def place_card(
     s.seen.laid_more[player] ^= s.seen.laid[player] & laid
     s.seen.laid[player] ^= laid
     s.seen.open[player] &= BY_KIND.keep[kind] | discarding
-    # A card that is laid leaves the 0 above the pile's top as it is.
+    # A card that is laid leaves the 0 above the pile's top unchanged.
     s.stack[2 * place + (s.seen.sizes >> place & PILE_MASK) + 1] = kind & discarding
     s.seen.sizes += pile
     s.seen.last = kind + (DISCARD & discarding)
@@ -277,7 +277,7 @@ def draw_card(s: cython.pointer[CardData], player: cython.int, source: cython.ul
     top: cython.ulonglong = 2 * place + (s.seen.sizes >> place & (PILE_MASK | (DECK_MASK & unseen)))
     bit: cython.ulonglong = bit_of(s.stack[top])
     before: cython.ulonglong = hand_of(s, player)
-    s.stack[top] = 0  # nothing is left behind, so that equal states are equal bytes
+    s.stack[top] = 0  # cleared, so that equal states have equal bytes
     s.seen.sizes -= source
     gain(s, player, bit, ~unseen)
     s.seen.last = DRAW + place
@@ -290,7 +290,7 @@ def draw_card(s: cython.pointer[CardData], player: cython.int, source: cython.ul
 @cython.inline
 @cython.exceptval(check=False)
 def ending_of(seen: cython.pointer[CardSeen]) -> cython.int:
-    """The last card of the draw pile ends the game at once (C13); a limit counts only if that did not happen (C19)."""
+    """Return how the game ended: at once with the last card (C13), otherwise by a limit of turns (C19)."""
     return DECK_EMPTY if not seen.sizes & DECK_CARD else (TURN_LIMIT if seen.turn >= seen.max_turns else 0)
 
 
@@ -299,7 +299,7 @@ def ending_of(seen: cython.pointer[CardSeen]) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def phase_of(seen: cython.pointer[CardSeen]) -> cython.int:
-    """After a card was placed one is drawn, after a draw the next turn begins (C5)."""
+    """Return the phase: draw after placing a card; after a draw the next turn begins (C5)."""
     return TAKE if seen.last < DRAW else PLAY
 
 
@@ -317,7 +317,7 @@ def last_discard_pile(seen: cython.pointer[CardSeen]) -> cython.ulonglong:
 @cython.inline
 @cython.exceptval(check=False)
 def draw_mask(seen: cython.pointer[CardSeen], barred: cython.ulonglong) -> cython.ulonglong:
-    """Where you may draw from: the draw pile and every pile that is not empty (C10) but the one discarded on (C11)."""
+    """Return where you may draw from: the draw pile and every nonempty pile (C10) except the one discarded on (C11)."""
     return (seen.sizes >> NOT_EMPTY & (PILES & ~barred)) | DRAW_PILE
 
 
@@ -378,7 +378,7 @@ def legal_words(
     if player != seat_of(seen) or ending_of(seen):
         return
     if phase_of(seen) == TAKE:
-        # The product brings the bits of the discard piles, six places apart, together at bit 30.
+        # The product gathers the bits of the discard piles, six places apart, at bit 30.
         cards = (draw_mask(seen, last_discard_pile(seen)) >> FIRST_FIELD) * GATHER >> 30 & 63
         words[1] = (2 * cards + 1) << (DRAW - 64)
         return
@@ -390,7 +390,7 @@ def legal_words(
 def take_step(s: cython.pointer[CardData], action: cython.int, words: cython.pointer[cython.ulonglong]) -> cython.int:
     """Carry out an action that is known to be legal; returns how the game ended, or 0.
 
-    All that loops over many games ask next, in one call: what the next player may do, and the pile that is barred.
+    Also computes what loops over many games need next: what the next player may do, and the closed pile.
     """
     apply_action(s, action)
     legal_words(s, seat_of(seen_of(s)), words)
@@ -408,9 +408,9 @@ def _choose_placing(
     random: cython.pointer[cython.ulonglong],
     placing: cython.pointer[cython.ulonglong],
 ) -> cython.void:
-    """One of the legal placings: a discard of any kind held, or the laying of one that a column takes.
+    """Choose a legal placing: discard any kind held, or lay one that a column takes.
 
-    ``placing`` gets the kind as a set of one, and all ones for a discard or 0, as ``place_card`` wants them.
+    ``placing`` gets the kind as a set of one, and all ones for a discard or 0, as ``place_card`` expects them.
     """
     lays: cython.ulonglong = hand & open_
     discards: cython.int = bit_count(hand)
@@ -427,7 +427,7 @@ def _random_draw(
     barred: cython.ulonglong,
     random: cython.pointer[cython.ulonglong],
 ) -> cython.ulonglong:
-    """Draw from one of the sources that may be drawn from; returns the kinds then held."""
+    """Draw from a random legal source; returns the kinds then held."""
     draws: cython.ulonglong = draw_mask(seen_of(s), barred)
     return draw_card(s, player, nth_mask(draws, draw_below(random, bit_count(draws))))
 
@@ -442,10 +442,10 @@ def _random_turn(
     placing: cython.pointer[cython.ulonglong],
     random: cython.ulonglong,
 ) -> cython.void:
-    """One turn with the placing that was chosen for it; chooses that of the player's next turn.
+    """Play a turn with the placing chosen for it; chooses that of the player's next turn.
 
-    A random placing depends only on the player's own hand and columns, so it can be chosen as soon as the card before
-    it is drawn: the processor then works on it during the other player's turn.
+    A random placing depends only on the player's own hand and columns, so it can be chosen as soon as the last card
+    is drawn: the processor then computes it during the other player's turn.
     """
     part = cython.declare(cython.ulonglong[1])
     hand: cython.ulonglong
@@ -464,7 +464,7 @@ def _play_on(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong])
     first_turn: cython.uint = seen.turn
     half: cython.int = 0
     random: cython.ulonglong
-    # All of our own, so that the compiler can keep them in registers.
+    # Private copies, so that the compiler can keep them in registers.
     stream = cython.declare(cython.ulonglong[1])
     part = cython.declare(cython.ulonglong[1])
     first = cython.declare(cython.ulonglong[2])
@@ -476,7 +476,7 @@ def _play_on(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong])
         part[0] = next_random(stream)
         _random_draw(s, seat_of(seen), last_discard_pile(seen), part)
         half = 1
-    # Every 32 random bits make two choices, below 7 and below 17: the bias is below 2^-25.
+    # Every 32 random bits serve two choices, below 7 and below 17: the bias is below 2^-25.
     random = next_random(stream)
     part[0] = random
     _choose_placing(hand_of(s, 0), seen.open[0], part, first)
@@ -484,7 +484,7 @@ def _play_on(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong])
     _choose_placing(hand_of(s, 1), seen.open[1], part, second)
     if seat_of(seen) == 1 and not ending_of(seen):
         _random_turn(s, 1, second, next_random(stream))
-    # Each player's turn on its own, so that the compiler knows where that player's cards lie, and both in one go.
+    # Each player's turn is written out, so that the compiler knows the addresses, and both run in one iteration.
     while seen.sizes & DECK_CARD and seen.turn + 1 < seen.max_turns:
         random = next_random(stream)
         _random_turn(s, 0, first, random)
@@ -501,7 +501,7 @@ def playout(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]) 
     """Play on at random to the end, each decision uniform over the legal actions; returns the number of decisions."""
     decisions: cython.int
     if cython.compiled:
-        # On a copy that nobody else knows: the compiler then writes down at the end only what nobody reads before.
+        # On a private copy, so that the compiler stores values only at the end.
         table = cython.declare(CardData)
         table = s[0]
         decisions = _play_on(cython.address(table), rng)
@@ -512,7 +512,7 @@ def playout(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]) 
 
 
 def deal_cards(s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]) -> cython.void:
-    """Shuffle the whole pack, which lies in the stack, and deal the hands from its end (C2)."""
+    """Shuffle the whole pack, which is in the stack, and deal the hands from its end (C2)."""
     size: cython.int = deck_size(seen_of(s))
     place: cython.int
     shuffle(s.stack, size, rng)
@@ -539,7 +539,7 @@ def wager_count(ones: cython.ulonglong, more: cython.int, colour: cython.int) ->
 
 
 def column_score(seen: cython.pointer[CardSeen], player: cython.int, colour: cython.int) -> cython.int:
-    """C14 and C15: (sum − cost) × (1 + wagers), and the bonus after that."""
+    """Return (sum − cost) × (1 + wagers), plus the bonus (C14, C15)."""
     numbers: cython.int = seen.laid[player] >> (COLOURS + 9 * colour) & 511
     wagers: cython.int = wager_count(seen.laid[player], seen.laid_more[player], colour)
     cards: cython.int = bit_count(numbers) + wagers
@@ -548,7 +548,7 @@ def column_score(seen: cython.pointer[CardSeen], player: cython.int, colour: cyt
 
 
 def points_of(seen: cython.pointer[CardSeen], player: cython.int) -> cython.int:
-    """What the player's columns are worth as they lie."""
+    """Return the current points of the player's columns."""
     total: cython.int = 0
     colour: cython.int
     for colour in range(seen.colours):
@@ -562,14 +562,14 @@ def total_of(seen: cython.pointer[CardSeen], player: cython.int) -> cython.int:
 
 
 def next_starter(seen: cython.pointer[CardSeen]) -> cython.int:
-    """The player with more points begins; on equal totals the one who did not begin the last game (C17)."""
+    """Return who begins: the player with more points; on equal totals the one who did not begin the last game (C17)."""
     first: cython.int = total_of(seen, 0)
     second: cython.int = total_of(seen, 1)
     return 1 - seen.starter if first == second else (1 if second > first else 0)
 
 
 def next_round(fresh: cython.pointer[CardData], s: cython.pointer[CardData]) -> cython.void:
-    """Clear the table for the next game of a match: what it starts from is kept, the cards are not dealt yet."""
+    """Clear the table for the next game of a match: what it starts from stays, the cards are not dealt yet."""
     starter: cython.int = next_starter(seen_of(s))
     first: cython.int = total_of(seen_of(s), 0)
     second: cython.int = total_of(seen_of(s), 1)
@@ -607,7 +607,7 @@ def show_view(v: cython.pointer[CardSight], s: cython.pointer[CardData]) -> cyth
 def sample_world(
     v: cython.pointer[CardSight], s: cython.pointer[CardData], rng: cython.pointer[cython.ulonglong]
 ) -> cython.void:
-    """Fill ``s``, whose stack holds the whole pack, with a world that agrees with the view: the unseen shuffled."""
+    """Fill ``s``, whose stack holds the whole pack, with a world consistent with the view: the unseen shuffled."""
     unseen = cython.declare(cython.uchar[72])
     counts = cython.declare(cython.uchar[60])
     size: cython.int = 0

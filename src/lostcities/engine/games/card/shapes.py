@@ -14,7 +14,7 @@ class CardOptions(TypedDict):
 
 
 class CardNumbers(TypedDict):
-    """What the pack has, and what a column costs and earns; only a smaller game says in how many colours."""
+    """The size of the pack, and what a column costs and earns; only a smaller game has the number of colours."""
 
     highest: int
     wagers: int
@@ -33,7 +33,7 @@ class CardSetup(TypedDict):
 
 
 class CardViewJson(TypedDict):
-    """A view, its fields in the order for a reader."""
+    """A view, its fields in reading order."""
 
     game: str
     options: CardOptions

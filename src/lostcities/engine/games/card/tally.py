@@ -12,7 +12,7 @@ OPTIONS: Final = ("colours",)
 
 
 def entries(game: CardGame) -> list[Entry]:
-    """For each colour its wagers and its numbers."""
+    """List, for each colour, its wagers and its numbers."""
     pack = Counter(KIND_TEXTS[kind] for kind in game.cards)
     found: list[Entry] = []
     for colour in dict.fromkeys(text[0] for text in pack):
@@ -26,7 +26,7 @@ def entries(game: CardGame) -> list[Entry]:
 
 
 def spell(given: Given) -> list[str]:
-    """The cards that were filled in."""
+    """Spell the cards that were entered."""
     words: list[str] = []
     for name, values in given.items():
         words += [name] * amount(given, name) if name.endswith("x") else [f"{name}{value}" for value in values]
@@ -34,7 +34,7 @@ def spell(given: Given) -> list[str]:
 
 
 def lay_out(game: CardGame, state: CardState, players: list[list[str]]) -> None:
-    """Put what each player's words say onto a state, only to be scored; BadTally says what cannot be there."""
+    """Put each player's entries onto a state, only for scoring; raises BadTally for impossible ones."""
     pack = Counter(KIND_TEXTS[kind] for kind in game.cards)
     for player, cards in enumerate(players):
         for card in cards:

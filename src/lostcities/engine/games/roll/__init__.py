@@ -1,1 +1,1 @@
-"""Roll & Write: rules.py has the rules, state.py States and Views, game.py options, set-ups and results."""
+"""Roll & Write: rules.py has the rules, state.py the States and Views, game.py options, set-ups and results."""

@@ -1,4 +1,4 @@
-"""Roll & Write, declared."""
+"""The declaration of Roll & Write."""
 
 from lostcities.engine.cards import ROLL_COLOURS
 from lostcities.engine.declaration import BOTS, RESEARCH, TALLY, TERMINAL, Declaration

@@ -1,4 +1,4 @@
-"""Roll & Write: deals, starts, reads and spells.
+"""Roll & Write: dealing, starting, reading and spelling.
 
 >>> game = RollGame(players=3)
 >>> state = game.start({})
@@ -39,7 +39,7 @@ class RollGame(CompiledGame[RollState]):
     rounds = 1
     shows_scores = True
     actions = FIRST_ROLL
-    """How many decisions there are; the rolls of the dice are numbered after them."""
+    """The number of decisions; rolls of the dice have the numbers after them."""
 
     def __init__(self, *, players: int = 2, figures: object = None, **options: object) -> None:
         self.players = check_players(ROLL.name, players, ROLL.players)
@@ -57,34 +57,34 @@ class RollGame(CompiledGame[RollState]):
         return state
 
     def deal(self, seed: int | None = None, starter: int = 0, standing: Standing = FIRST_STANDING) -> RollState:
-        """A game that rolls its dice automatically; the same seed rolls the same dice, without one they are random."""
+        """Start a game that rolls its dice automatically; the same seed rolls the same dice, no seed random ones."""
         state = self._open(starter)
         state.seed(fresh_seed() if seed is None else seed)
         return state
 
     def start(self, setup: object, starter: int = 0, standing: Standing = FIRST_STANDING) -> RollState:
-        """A game whose dice come as actions: ``state.to_move`` is CHANCE when they have to be rolled."""
+        """Start a game whose dice come as actions: ``state.to_move`` is CHANCE when they have to be rolled."""
         check_setup(setup, ())
         return self._open(starter)
 
     def draw_setup(self, purpose: Callable[[str], Draws]) -> Setup:
-        """Nothing is dealt."""
+        """Return nothing: there is no deal."""
         return {}
 
     def draw_chance(self, draws: Draws) -> int:
-        """Three colours, then three numbers (R2)."""
+        """Draw three colours, then three numbers (R2)."""
         colours = "".join(ROLL_COLOURS[draws.below(6)] for _ in range(3))
         numbers = "".join(str(draws.below(10)) for _ in range(3))
         return self.action(f"{colours} {numbers}")
 
     def text(self, action: int) -> str:
-        """How an action or a roll of the dice is spelled."""
+        """Spell an action or a roll of the dice."""
         if type(action) is int and 0 <= action - FIRST_ROLL < 216_000:
             return roll_text(action - FIRST_ROLL)
         return self.spelling.text(action)
 
     def action(self, text: str) -> int:
-        """The action or roll that a text spells, or BadNotation."""
+        """Read an action or roll; raises BadNotation if the text spells none."""
         dice = DICE.fullmatch(text) if isinstance(text, str) else None
         if not dice:
             return self.spelling.action(text)
@@ -92,5 +92,5 @@ class RollGame(CompiledGame[RollState]):
         return FIRST_ROLL + (36 * colours[0] + 6 * colours[1] + colours[2]) * 1000 + int(dice[4])
 
     def chance(self, stream: list[int]) -> int:
-        """The next roll of the dice from a random stream."""
+        """Draw the next roll from a random stream."""
         return flat.draw_roll(stream)

@@ -22,13 +22,13 @@ from cython.cimports.lostcities.engine.games.roll.rules import (
 from cython.cimports.lostcities.engine.lanes import Lanes
 
 if not cython.compiled:
-    ROLL_SAMPLE = 32  # rolls that stand for all that could come
+    ROLL_SAMPLE = 32  # sampled rolls that stand for all possible ones
 
 if TYPE_CHECKING:
     from lostcities.engine.flat import Structs
     from lostcities.engine.games.roll.game import RollGame
 
-STRUCTS: Structs | None = None  # what the lanes hold, for the interpreted build
+STRUCTS: Structs | None = None  # the lanes' structs, for the interpreted build
 if not cython.compiled:
     from lostcities.engine.flat import Flat, Structs, copy_into
 
@@ -38,7 +38,7 @@ if not cython.compiled:
 @cython.final
 @cython.cclass
 class RollLanes(Lanes):  # type: ignore[misc]
-    """Games of Roll & Write side by side."""
+    """Games of Roll & Write in lanes."""
 
     def __init__(self, game: RollGame, count: int, spare: int = 0) -> None:
         Lanes.__init__(self, game, count, spare, game.flat_figures.raw(), STRUCTS)
@@ -56,7 +56,7 @@ class RollLanes(Lanes):  # type: ignore[misc]
             return self.figures
 
     def begin(self, lane: cython.int, seed: cython.ulonglong, starter: cython.int) -> cython.void:
-        """A new game whose dice hang on a seed."""
+        """Start a new game whose dice are derived from a seed."""
         s: cython.pointer[RollData] = self._lane(lane)
         self.duplicate(self.count, lane)
         s.seen.starter = s.seen.roller = s.seen.to_move = starter
@@ -71,7 +71,7 @@ class RollLanes(Lanes):  # type: ignore[misc]
             return self.sight
 
     def show_view(self, lane: cython.int) -> cython.void:
-        """The sheets and the dice; those to come nobody knows, nor what others have chosen and not shown (R20)."""
+        """Show the sheets and the dice, without future dice and choices that others have not shown (R20)."""
         sight: cython.pointer[RollSight] = self._sight()
         s: cython.pointer[RollData] = self._lane(lane)
         self.duplicate(self.count, lane)
@@ -83,7 +83,7 @@ class RollLanes(Lanes):  # type: ignore[misc]
             s.chains[sight.seat] = sight.chain
 
     def draw_world(self, lane: cython.int, seed: cython.ulonglong) -> cython.void:
-        """The same sheets, other dice to come, and other choices of those who are done."""
+        """Keep the sheets, and redraw future dice and the hidden choices of seats that are done."""
         s: cython.pointer[RollData] = self._lane(lane)
         self.show_view(lane)
         s.stream[0] = seed
@@ -107,7 +107,7 @@ class RollLanes(Lanes):  # type: ignore[misc]
         apply_action(self._rules(), self._lane(lane), action)
 
     def points(self, lane: cython.int, seat: cython.int) -> cython.int:
-        """The whole sheet (R16), with what the seat has chosen and not shown; the highest total wins (R19)."""
+        """Return the points of the whole sheet (R16), including hidden choices; the highest total wins (R19)."""
         s: cython.pointer[RollData] = self._lane(lane)
         own = cython.declare(RollSeen[1])
         if not cython.compiled:
@@ -115,11 +115,11 @@ class RollLanes(Lanes):  # type: ignore[misc]
         return total_points(self._rules(), visible_to(self._rules(), s, seat, own), seat)
 
     def hand_over(self, lane: cython.int, seat: cython.int) -> cython.void:
-        """All choose from the same dice."""
+        """Make this seat choose: all choose from the same dice."""
         self._lane(lane).seen.to_move = seat
 
     def outcomes(self, lane: cython.int, action: cython.int) -> cython.int:
-        """A sample of the 216,000 ways in which the dice can fall, if they are rolled."""
+        """Return the size of a sample of the 216,000 possible rolls, if the dice are rolled."""
         after: RollData
         if cython.compiled:
             after = self._lane(lane)[0]
@@ -131,5 +131,5 @@ class RollLanes(Lanes):  # type: ignore[misc]
         return ROLL_SAMPLE if after.stream[0] != self._lane(lane).stream[0] else 1
 
     def arrange(self, lane: cython.int, number: cython.int) -> cython.void:
-        """Another stream of dice."""
+        """Switch to another stream of dice."""
         self._lane(lane).stream[0] ^= cython.cast(cython.ulonglong, number) << 40

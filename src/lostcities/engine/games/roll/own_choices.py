@@ -1,10 +1,10 @@
-"""What the viewer of a Roll & Write view knows: what everybody sees, and its own choices not shown yet (R20)."""
+"""Views of Roll & Write that include the viewer's own hidden choices (R20)."""
 
 from lostcities.engine.games.roll.shapes import RollViewJson
 
 
 def include_own(told: RollViewJson) -> RollViewJson:
-    """A view as plain data with the viewer's own choices put in: its sheet, its score, what it did last, its phase."""
+    """Put the viewer's own choices into a view as plain data: its sheet, score, last action and phase."""
     own, seat = told.get("own"), told["seat"]
     if not own:
         return told

@@ -1,9 +1,9 @@
 """The rules of Roll & Write on flat states: clauses R1 to R20 of docs/rules/roll.md.
 
-A combination of dice is ``10 * colour + number``, so all that a player could enter is one
+A combination of dice is ``10 * colour + number``, so everything that a player could enter is one
 mask of 60 bits, and what the dice offer is another: their product of colours and numbers.
-A choice is a mask with one bit: of a combination, or bit 60 to refuse. What it does to the
-sheet is in one table, so that numbers, circles and refusals all take the same steps.
+A choice is a mask with one bit: of a combination, or bit 60 to refuse. Its effect on the
+sheet is in one table, so that numbers, circles and refusals all take the same path.
 
 ====================  ==========================================================
 action                meaning
@@ -12,15 +12,15 @@ action                meaning
 60                    refuse
 61 … 66               advance expedition ``action - 61`` by an arrow
 67                    decline the arrow
-68 … 216067           the dice fall: by chance, all equally likely
+68 … 216067           a roll of the dice: by chance, all equally likely
 ====================  ==========================================================
 
-Where the players choose together (R20), what the others decide is kept aside as it comes, a *chain* of decisions for
-each seat, and written on the sheets when the last one is done: what everybody has seen never holds what is hidden.
-A chain is one word: the choice, how often an arrow advanced each expedition, which arrow was the last. What the sheet
-looks like after it does not depend on the order of the arrows.
+Where the players choose together (R20), hidden decisions are set aside, a *chain* of decisions for
+each seat, and written on the sheets when the last seat is done: the public part never contains hidden data.
+A chain is one word: the choice, how often an arrow advanced each expedition, and the last arrow. The resulting
+sheet does not depend on the order of the arrows.
 
-``state.py`` makes States and Views of these functions, ``game.py`` knows the figures.
+``state.py`` builds States and Views on these functions, ``game.py`` handles the figures.
 """
 
 from __future__ import annotations
@@ -50,34 +50,34 @@ if not cython.compiled:
     ROLLS = 216000
     CHOOSING, ARROW, ROLLING, EXHAUSTED, BRIDGES = 0, 1, 2, 3, 4
     ARTEFACT_COLUMN, DICE_COLUMN = 6, 7
-    FOUND, ARROWED, ENDED = 1, 2, 4  # what a box does; its colour is above these bits
+    FOUND, ARROWED, ENDED = 1, 2, 4  # the effects of a box; its colour is above these bits
     COLOUR_SHIFT = 3
-    CIRCLED = 16  # where the points of expeditions with a marked circle begin
+    CIRCLED = 16  # the index of the points of expeditions with a marked circle
     NOTHING = 0x7FFFFFFF
     REFUSAL = 0x1000000000000000  # bit 60
     CIRCLES = 0x4010040100401  # bit 10 * colour
     COLUMNS = 0x0101010101010101  # bit 8 * column
-    COLUMNS_TO_BITS = 0x0102040810204080  # brings those eight bits together in the highest byte
+    COLUMNS_TO_BITS = 0x0102040810204080  # gathers those eight bits in the highest byte
     # A chain: the choice in 6 bits, six counts of 4 bits, the last arrow + 1 in 3 bits, and that there is a choice.
     COUNT_SHIFT, COUNT_BITS = 6, 4
     LAST_SHIFT = 30
     CHOSEN = 0x200000000  # bit 33
 
-    # What the sheet says; it does not change during a game.
+    # The sheet's figures, which do not change during a game.
     RollRules = cython.struct(
-        to_bridge=cython.ulonglong,  # brings a column's count to 128 at its bridge: a byte a column
+        to_bridge=cython.ulonglong,  # raises a column's count to 128 at its bridge: a byte per column
         to_exhaustion=cython.ulonglong,  # the same for the dice column and its last symbol
-        points=cython.short[32],  # of an expedition by boxes written, from CIRCLED on with its circle
+        points=cython.short[32],  # of an expedition, by boxes written; from CIRCLED on with a marked circle
         artefacts=cython.short[10],
         dice=cython.short[10],
-        effects=cython.uchar[128],  # 16 * column + box: what follows from writing it
+        effects=cython.uchar[128],  # 16 * column + box: the effect of writing it
         bridge_points=cython.short,
         boxes=cython.uchar,
         most_artefacts=cython.uchar,
         most_dice=cython.uchar,
         players=cython.uchar,
-        after=cython.uchar[5],  # the next seat after each
-        together=cython.uchar,  # all but the roller choose at the same time (R20)
+        after=cython.uchar[5],  # the seat after each
+        together=cython.uchar,  # everyone but the roller chooses at the same time (R20)
     )
     # What a choice writes, by combination; REFUSE shades a dice symbol, 64 writes nothing.
     RollEntries = cython.struct(
@@ -85,7 +85,7 @@ if not cython.compiled:
         colour=cython.ulonglong[65],  # bit 10 * colour
         unit=cython.ulonglong[65],  # one more in its column
         die=cython.ushort[65],  # bit number
-        number=cython.uchar[65],  # what is written, a 0 as 10
+        number=cython.uchar[65],  # the number written, a 0 as 10
         width=cython.uchar[65],  # 4, or 0 where no number is written
         expedition=cython.uchar[65],
         shift=cython.uchar[65],  # 8 * column
@@ -94,17 +94,17 @@ if not cython.compiled:
     # All colour dice or all number dice of a roll: what they show, and what at least two of them show.
     RollColours = cython.struct(all=cython.ulonglong, twice=cython.ulonglong)
     RollNumbers = cython.struct(all=cython.ushort, twice=cython.ushort)
-    # The whole game lies open but for the dice to come (R1) and choices made together until all are done (R20).
+    # Everything is open except future dice (R1) and, until all are done, choices made together (R20).
     RollSeen = cython.struct(
         enter=cython.ulonglong[5],  # combinations that each player could write now
         free=cython.ulonglong[5],  # bit 10 * colour: the double circle can still be marked (R8)
         circles=cython.ulonglong[5],  # bit 10 * colour: the double circle is marked
-        counts=cython.ulonglong[5],  # a byte a column: boxes written, artefacts, dice symbols
+        counts=cython.ulonglong[5],  # a byte per column: boxes written, artefacts, dice symbols
         numbers=cython.ulonglong[30],  # the numbers of expedition 6 * player + colour: nibbles, the last lowest
-        closed=cython.ulonglong,  # bit 8 * column: the bridge was passed in an earlier turn
+        closed=cython.ulonglong,  # bit 8 * column: the bridge was crossed in an earlier turn
         colours=cython.ulonglong,  # colour dice on offer: bit 10 * colour
         turn=cython.uint,
-        roll=cython.uint,  # how the dice fell, 0 … 215999
+        roll=cython.uint,  # the current roll, 0 … 215999
         last=cython.uint,
         number_dice=cython.ushort,  # number dice on offer: bit number
         ended=cython.uchar[5],  # bit colour: the end artefact is marked
@@ -119,21 +119,21 @@ if not cython.compiled:
     )
     RollData = cython.struct(
         seen=RollSeen,
-        stream=cython.ulonglong[1],  # where the dice come from, if seeded
-        chains=cython.ulonglong[5],  # what each seat has decided that is not shown yet, 0 for nothing (R20)
+        stream=cython.ulonglong[1],  # the source of the dice, if seeded
+        chains=cython.ulonglong[5],  # each seat's hidden decisions, 0 for none (R20)
         seeded=cython.uchar,
         spare=cython.uchar[7],
     )
     RollSight = cython.struct(
         seen=RollSeen,
         legal=cython.ulonglong,  # what may be chosen now
-        chain=cython.ulonglong,  # what the seat itself has decided that is not shown yet (R20)
+        chain=cython.ulonglong,  # the seat's own hidden decisions (R20)
         seat=cython.uchar,
         spare=cython.uchar[7],
     )
 
     def seen_of(s: cython.pointer[RollData]) -> cython.pointer[RollSeen]:
-        """What everybody has seen of a state."""
+        """Return what everyone has seen of a state."""
         return s.seen
 
 
@@ -212,7 +212,7 @@ def columns_in(columns: cython.ulonglong) -> cython.int:
 @cython.inline
 @cython.exceptval(check=False)
 def columns_at_bridge(r: cython.pointer[RollRules], counts: cython.ulonglong) -> cython.ulonglong:
-    """The columns that have come to their bridges or beyond (R14)."""
+    """Return the columns that have reached their bridges (R14)."""
     return ((counts + r.to_bridge) >> 7) & COLUMNS
 
 
@@ -221,7 +221,7 @@ def columns_at_bridge(r: cython.pointer[RollRules], counts: cython.ulonglong) ->
 @cython.inline
 @cython.exceptval(check=False)
 def bonus_of(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> cython.int:
-    """The bridges that the player was first to pass: in earlier turns, and those that are not closed yet (R14)."""
+    """Return the bridges that the player crossed first: in earlier turns, and those that are not closed yet (R14)."""
     return seen.bonus[player] | columns_in(columns_at_bridge(r, seen.counts[player]) & ~seen.closed)
 
 
@@ -239,7 +239,7 @@ def offer_of(seen: cython.pointer[RollSeen]) -> cython.ulonglong:
 @cython.inline
 @cython.exceptval(check=False)
 def choice_mask(seen: cython.pointer[RollSeen], player: cython.int, offer: cython.ulonglong) -> cython.ulonglong:
-    """What a player may choose: combinations on offer that can be entered, or to refuse (R5, R6)."""
+    """Return what a player may choose: combinations on offer that can be entered, or to refuse (R5, R6)."""
     return (seen.enter[player] & offer) | REFUSAL
 
 
@@ -248,7 +248,7 @@ def choice_mask(seen: cython.pointer[RollSeen], player: cython.int, offer: cytho
 @cython.inline
 @cython.exceptval(check=False)
 def arrow_mask(seen: cython.pointer[RollSeen], player: cython.int) -> cython.ulonglong:
-    """What may follow an arrow: an expedition that is not ended, or 6 to decline (R10)."""
+    """Return what may follow an arrow: an expedition that is not ended, or 6 to decline (R10)."""
     return 127 & ~seen.ended[player]
 
 
@@ -261,8 +261,8 @@ def write(
 ) -> cython.int:
     """Write a number into the next box of its expedition (R9) or shade a dice symbol (R7); returns the box's effect.
 
-    There is no branch here, since none could be foreseen; a number for the end artefact
-    is written too, and ``mark_end`` takes it away again.
+    There is no branch here, since none would be predictable; a number for the end artefact
+    is written too, and ``mark_end`` removes it.
     """
     place: cython.ulonglong = 6 * player + ENTRY.expedition[kind]
     counts: cython.ulonglong = seen.counts[player] + ENTRY.unit[kind]
@@ -294,7 +294,7 @@ def choose(
 @cython.inline
 @cython.exceptval(check=False)
 def take_dice(seen: cython.pointer[RollSeen], kind: cython.int) -> cython.void:
-    """The roller's two dice leave the centre; one with an equal stays on offer (R6). Refusing takes none."""
+    """Take the roller's two dice from the centre; a value shown twice stays on offer (R6). Refusing takes none."""
     take_dice_of(seen, seen.roll // 1000, seen.roll % 1000, kind)
 
 
@@ -305,7 +305,7 @@ def take_dice(seen: cython.pointer[RollSeen], kind: cython.int) -> cython.void:
 def take_dice_of(
     seen: cython.pointer[RollSeen], colours: cython.ulonglong, numbers: cython.ulonglong, kind: cython.ulonglong
 ) -> cython.void:
-    """The same for a roll that is given as two numbers."""
+    """Do the same for a roll that is given as two numbers."""
     seen.colours &= ~(ENTRY.colour[kind] & ~COLOUR_DICE[colours].twice)
     seen.number_dice &= ~(ENTRY.die[kind] & ~NUMBER_DICE[numbers].twice)
 
@@ -317,7 +317,7 @@ def take_dice_of(
 def advance(
     r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int
 ) -> cython.int:
-    """An arrow repeats the last number of an expedition or starts one with a 1 (R10); returns the effect of the box."""
+    """Repeat the last number of an expedition, or start one with a 1, for an arrow (R10); returns the box's effect."""
     number: cython.int = seen.numbers[6 * player + colour] & 15
     seen.last = ADVANCE + colour
     return write(r, seen, player, 10 * colour + REPEATED[number])
@@ -328,7 +328,7 @@ def advance(
 @cython.inline
 @cython.exceptval(check=False)
 def mark_end(seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int) -> cython.void:
-    """The artefact at the end of a full expedition takes no number, and closes the colour (R12, R13)."""
+    """Mark the artefact at the end of a full expedition, which takes no number and closes the colour (R12, R13)."""
     one: cython.ulonglong = 1
     all_numbers: cython.ulonglong = 1023
     seen.counts[player] -= one << (8 * colour)
@@ -342,9 +342,9 @@ def mark_end(seen: cython.pointer[RollSeen], player: cython.int, colour: cython.
 @cython.inline
 @cython.exceptval(check=False)
 def asks_arrow(seen: cython.pointer[RollSeen], player: cython.int, effect: cython.int) -> cython.bint:
-    """Mark the end if that was it (R12); whether an arrow asks (R10).
+    """Mark the end if it was reached (R12); returns whether an arrow has to be decided (R10).
 
-    There always is something to advance: the expedition that has the arrow is not ended.
+    There is always something to advance: the expedition with the arrow has not ended.
     """
     if effect & ENDED:
         mark_end(seen, player, effect >> COLOUR_SHIFT)
@@ -356,10 +356,10 @@ def asks_arrow(seen: cython.pointer[RollSeen], player: cython.int, effect: cytho
 @cython.inline
 @cython.exceptval(check=False)
 def cap_columns(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> cython.void:
-    """A tenth artefact or dice symbol has no effect (R7, R11).
+    """Ignore a tenth artefact or dice symbol, which has no effect (R7, R11).
 
-    A playout does this once in the end: until then a count may go beyond, and as no game
-    has more than 75 turns and 60 finds it stays far below 128.
+    A playout does this once at its end: until then a count may be higher, and because no game
+    has more than 75 turns and 60 artefacts, it stays far below 128.
     """
     artefacts: cython.int = count_of(seen, player, ARTEFACT_COLUMN) - r.most_artefacts
     dice: cython.int = count_of(seen, player, DICE_COLUMN) - r.most_dice
@@ -374,7 +374,7 @@ def cap_columns(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], pl
 @cython.inline
 @cython.exceptval(check=False)
 def set_dice(seen: cython.pointer[RollSeen], roll: cython.uint) -> cython.void:
-    """The dice lie as ``roll`` says, all six on offer (R4)."""
+    """Set the dice to ``roll``, all six on offer (R4)."""
     set_dice_to(seen, roll // 1000, roll % 1000)
 
 
@@ -383,7 +383,7 @@ def set_dice(seen: cython.pointer[RollSeen], roll: cython.uint) -> cython.void:
 @cython.inline
 @cython.exceptval(check=False)
 def set_dice_to(seen: cython.pointer[RollSeen], colours: cython.ulonglong, numbers: cython.ulonglong) -> cython.void:
-    """The same for a roll that is given as two numbers."""
+    """Do the same for a roll that is given as two numbers."""
     seen.roll = 1000 * colours + numbers
     seen.colours = COLOUR_DICE[colours].all
     seen.number_dice = NUMBER_DICE[numbers].all
@@ -395,7 +395,7 @@ def set_dice_to(seen: cython.pointer[RollSeen], colours: cython.ulonglong, numbe
 @cython.inline
 @cython.exceptval(check=False)
 def next_roll(stream: cython.pointer[cython.ulonglong]) -> cython.uint:
-    """How the dice fall next in a random stream: all 216,000 ways are equally likely but for one part in 2^46."""
+    """Draw the next roll from a random stream: all 216,000 are equally likely, with a bias below 2^-46."""
     random = cython.declare(cython.ulonglong[1])
     random[0] = next_random(stream)
     return draw_below(random, ROLLS)
@@ -413,7 +413,7 @@ def next_seat(r: cython.pointer[RollRules], seat: cython.int) -> cython.int:
 def close_bridges(
     r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], passed: cython.ulonglong
 ) -> cython.void:
-    """All who have passed these bridges, first in this turn, get their bonus; nobody after them does (R14)."""
+    """Give a bonus to all who crossed these bridges in this turn, the first to do so; nobody later gets it (R14)."""
     player: cython.int
     for player in range(r.players):
         seen.bonus[player] |= columns_in(columns_at_bridge(r, seen.counts[player]) & passed)
@@ -425,7 +425,7 @@ def close_bridges(
 @cython.inline
 @cython.exceptval(check=False)
 def end_turn(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], players: cython.int) -> cython.void:
-    """Everybody has chosen: close bridges (R14), look for the end (R15), the dice go to the next player (R3)."""
+    """End the turn after all choices: close bridges (R14), check for the end (R15), pass the dice on (R3)."""
     player: cython.int
     reached: cython.ulonglong = 0
     exhausted: cython.ulonglong = ~cython.cast(cython.ulonglong, 0)
@@ -454,7 +454,7 @@ def end_turn(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], playe
 @cython.inline
 @cython.exceptval(check=False)
 def close_turn(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cython.void:
-    """The last one has decided: the turn ends, and a state that rolls its dice rolls them."""
+    """End the turn after the last decision; a state that rolls its own dice rolls them."""
     end_turn(r, seen_of(s), r.players)
     if s.seen.phase == ROLLING and s.seeded:
         set_dice(seen_of(s), next_roll(s.stream))
@@ -465,7 +465,7 @@ def close_turn(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cyt
 @cython.inline
 @cython.exceptval(check=False)
 def end_choice(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cython.void:
-    """The next player chooses, all the others do together (R20), or the turn is over (R5)."""
+    """Continue with the next player, or with all others together (R20), or end the turn (R5)."""
     seat: cython.int = next_seat(r, s.seen.to_move)
     s.seen.phase = CHOOSING
     if seat == s.seen.roller:
@@ -483,7 +483,7 @@ def end_choice(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cyt
 def carry_out(
     r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, action: cython.int
 ) -> cython.bint:
-    """A choice or an arrow on the player's own sheet (R7 to R13); whether an arrow asks now."""
+    """Write a choice or an arrow on the player's own sheet (R7 to R13); returns whether an arrow has to be decided."""
     one: cython.ulonglong = 1
     effect: cython.int = 0
     seen.last_by = player
@@ -499,7 +499,7 @@ def carry_out(
 
 
 def with_decision(chain: cython.ulonglong, action: cython.int) -> cython.ulonglong:
-    """A chain and one more decision."""
+    """Add a decision to a chain."""
     one: cython.ulonglong = 1
     last: cython.ulonglong = 7
     arrow: cython.ulonglong = action - ADVANCE + 1
@@ -512,7 +512,7 @@ def with_decision(chain: cython.ulonglong, action: cython.int) -> cython.ulonglo
 def write_chain(
     r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, chain: cython.ulonglong
 ) -> cython.bint:
-    """Write on the player's sheet what it has decided in this turn; whether an arrow still asks."""
+    """Write the player's decisions of this turn on its sheet; returns whether an arrow has to be decided."""
     last: cython.int = (chain >> LAST_SHIFT) & 7
     asks: cython.bint = carry_out(r, seen, player, chain & 63)
     again: cython.bint
@@ -535,7 +535,7 @@ def with_chain(
     chain: cython.ulonglong,
     own: cython.pointer[RollSeen],
 ) -> cython.pointer[RollSeen]:
-    """What a player knows that has decided something that is not shown yet: its own sheet is ahead of the others."""
+    """Return what a player with hidden decisions knows: its own sheet is ahead of what the others see."""
     if not seen.waiting or not chain:
         return seen
     if cython.compiled:
@@ -552,7 +552,7 @@ def visible_to(
     player: cython.int,
     own: cython.pointer[RollSeen],
 ) -> cython.pointer[RollSeen]:
-    """What a player knows: what everybody has seen or, with own decisions that are not shown yet, ``own``, filled."""
+    """Return what a player knows: the public part or, with hidden decisions of its own, ``own``, filled."""
     return with_chain(r, seen_of(s), player, s.chains[player], own)
 
 
@@ -561,12 +561,12 @@ def visible_to(
 @cython.inline
 @cython.exceptval(check=False)
 def is_due(seen: cython.pointer[RollSeen], player: cython.int) -> cython.bint:
-    """Whether a player decides now, if anybody does: the one whose turn it is, or one of several (R20)."""
+    """Whether a player decides now, if anyone does: the one whose turn it is, or one of several (R20)."""
     return (seen.waiting >> player) & 1 != 0 if seen.waiting else player == seen.to_move
 
 
 def first_due(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen]) -> cython.int:
-    """The first in turn order of those who still decide together."""
+    """Return the first in turn order of those who still decide together."""
     seat: cython.int = next_seat(r, seen.roller)
     while not (seen.waiting >> seat) & 1:
         seat = next_seat(r, seat)
@@ -574,11 +574,11 @@ def first_due(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen]) -> c
 
 
 def show_choices(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> cython.void:
-    """All are done: everybody's decisions are written in turn order, so the order in which they came is lost (R20)."""
+    """Write all decisions in turn order, once everyone is done, so that the order in which they came is lost (R20)."""
     seen: cython.pointer[RollSeen] = seen_of(s)
     seat: cython.int = next_seat(r, seen.roller)
     while seat != seen.roller:
-        # In a lane that holds a view (``lanes.py``) nobody knows what the others wrote.
+        # In a lane that holds a view (``lanes.py``), the others' choices are unknown.
         if s.chains[seat]:
             write_chain(r, seen, seat, s.chains[seat])
         s.chains[seat] = 0
@@ -589,7 +589,7 @@ def show_choices(r: cython.pointer[RollRules], s: cython.pointer[RollData]) -> c
 def decide_aside(
     r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, action: cython.int
 ) -> cython.void:
-    """A decision that nobody else sees yet (R20): it is kept aside until the last one is done."""
+    """Set aside a decision that nobody else sees before the last seat is done (R20)."""
     seen: cython.pointer[RollSeen] = seen_of(s)
     s.chains[player] = with_decision(s.chains[player], action)
     own = cython.declare(RollSeen[1])
@@ -610,7 +610,7 @@ def draw_chain(
     player: cython.int,
     stream: cython.pointer[cython.ulonglong],
 ) -> cython.void:
-    """What a player who is done may have decided (R20): each decision uniform over what was legal."""
+    """Draw the hidden decisions of a player who is done (R20), each uniformly over what was legal."""
     known: cython.pointer[RollSeen] = seen_of(s)
     random = cython.declare(cython.ulonglong[1])
     own = cython.declare(RollSeen[1])
@@ -628,7 +628,7 @@ def draw_chains(
     viewer: cython.int,
     stream: cython.pointer[cython.ulonglong],
 ) -> cython.void:
-    """What those who are done may have decided, all but the viewer; whoever is not done has decided nothing yet."""
+    """Draw the hidden decisions of all players who are done, except the viewer."""
     player: cython.int
     if not s.seen.waiting:
         return
@@ -723,7 +723,7 @@ def is_legal(
 def _is_legal_aside(
     r: cython.pointer[RollRules], s: cython.pointer[RollData], player: cython.int, action: cython.int
 ) -> cython.bint:
-    """The same while choices are made together (R20)."""
+    """Do the same while choices are made together (R20)."""
     words = cython.declare(cython.ulonglong[2])
     if not cython.compiled:
         words = [0, 0]
@@ -736,7 +736,7 @@ def _is_legal_aside(
 @cython.inline
 @cython.exceptval(check=False)
 def pick(mask: cython.ulonglong, random: cython.pointer[cython.ulonglong]) -> cython.ulonglong:
-    """One bit of a mask, each equally likely."""
+    """Choose one bit of a mask uniformly."""
     return nth_mask(mask, draw_below(random, bit_count(mask)))
 
 
@@ -751,7 +751,7 @@ def _follow_arrows(
     effect: cython.int,
     stream: cython.pointer[cython.ulonglong],
 ) -> cython.int:
-    """All that follows from a box, each arrow at random (R10 to R13); returns the number of decisions."""
+    """Carry out everything that follows from a box, with random arrows (R10 to R13); returns how many decisions."""
     decisions: cython.int = 0
     colour: cython.int
     random = cython.declare(cython.ulonglong[1])
@@ -779,9 +779,9 @@ def _random_choice(
     stream: cython.pointer[cython.ulonglong],
     asked: cython.p_int,
 ) -> cython.void:
-    """A player's choice and the arrows that follow from it; adds the number of questions to ``asked``."""
+    """Carry out a player's choice and the arrows that follow; adds the number of decisions to ``asked``."""
     effect: cython.int = choose(r, seen, player, choice)
-    if is_last:  # of the turn: nobody asks for what was done before it
+    if is_last:  # of the turn: its last action need not be recorded
         seen.last = low_bit_or_64(choice)
     if rare(effect & (ARROWED | ENDED)):
         asked[0] += _follow_arrows(r, seen, player, effect, stream)
@@ -799,7 +799,7 @@ def _choose_ahead(
     random: cython.pointer[cython.ulonglong],
     ahead: cython.pointer[cython.ulonglong],
 ) -> cython.void:
-    """A turn's beginning, to be played later: the dice, what the roller chooses, and the rest of the random word."""
+    """Prepare the start of a turn: the dice, the roller's choice, and the rest of the random word."""
     ahead[0] = colours
     ahead[1] = numbers
     ahead[2] = pick(choice_mask(seen, roller, COLOUR_DICE[colours].all * NUMBER_DICE[numbers].all), random)
@@ -819,17 +819,17 @@ def _random_turn(
     stream: cython.pointer[cython.ulonglong],
     asked: cython.p_int,
 ) -> cython.bint:
-    """A whole turn whose beginning was made ahead, then the next one's beginning. Returns whether the game is over.
+    """Play a turn whose start was prepared, then prepare the next one. Returns whether the game is over.
 
-    A choice depends on the dice and the seat's own sheet alone. So the next roller, once it has
-    written, rolls and chooses, and the processor works on that while the others write.
+    A choice depends only on the dice and the seat's own sheet. So the next roller, once it has
+    written, rolls and chooses, and the processor computes that while the others write.
     """
     seat: cython.int = (roller + 1) % players
     choice: cython.ulonglong = ahead[2]
     second: cython.ulonglong
     offer: cython.ulonglong
     colours: cython.ulonglong
-    # One random word makes the roll and all choices of a turn but those of arrows: 216000 · 10^5 < 2^35.
+    # One random word serves the roll and all choices of a turn except arrows: 216000 · 10^5 < 2^35.
     random = cython.declare(cython.ulonglong[1])
     coming = cython.declare(cython.ulonglong[1])  # the next turn's
     random[0] = ahead[3]
@@ -872,17 +872,17 @@ def _turns(
     roll: cython.int,
     rng: cython.pointer[cython.ulonglong],
 ) -> cython.int:
-    """Random turns to the end of the game, ``roll`` being the first of seat 0; returns the number of decisions.
+    """Play random turns to the end of the game, ``roll`` being the first of seat 0; returns the number of decisions.
 
-    ``players`` is a constant in every call and each roller's turn stands on its own, so that the compiler knows where
-    everything lies.
+    ``players`` is a constant in every call and each roller's turn is written out, so that the compiler knows all
+    addresses.
     """
     first_turn: cython.uint = seen.turn
     asked = cython.declare(cython.int[1])
     stream = cython.declare(cython.ulonglong[1])
     ahead = cython.declare(cython.ulonglong[4])
     random = cython.declare(cython.ulonglong[1])
-    stream[0] = rng[0]  # of our own, which the compiler can keep in a register
+    stream[0] = rng[0]  # private, so that the compiler can keep it in a register
     asked[0] = 0
     random[0] = next_word(stream)
     _choose_ahead(seen, 0, roll // 1000, roll % 1000, random, ahead)
@@ -943,7 +943,7 @@ def _turns_of_5(
 def _random_decision(
     seen: cython.pointer[RollSeen], player: cython.int, random: cython.pointer[cython.ulonglong]
 ) -> cython.int:
-    """One of the actions that a player may do, each equally likely."""
+    """Choose uniformly one of the actions that a player may do."""
     if seen.phase == ARROW:
         return ADVANCE + low_bit(pick(arrow_mask(seen, player), random))
     return low_bit(pick(choice_mask(seen, player, offer_of(seen)), random))
@@ -954,7 +954,7 @@ def playout(
 ) -> cython.int:
     """Play on at random to the end, each decision uniform; returns the number of decisions (rolls are none).
 
-    Dice that lie are used; all later ones come from ``rng``, for those of a seeded state are nobody's to know.
+    The current dice are used; all later ones come from ``rng``, because nobody may know those of a seeded state.
     """
     decisions: cython.int = 0
     player: cython.int
@@ -968,8 +968,8 @@ def playout(
         own = Flat(RollSeen)
     stream[0] = next_random(rng)
     s.seeded = 0
-    # First to the next turn of seat 0, decision by decision. From then on it makes no difference whether the players
-    # choose in turn or together: a random choice depends on the dice and one sheet alone.
+    # First to the next turn of seat 0, decision by decision. From then on it does not matter whether the players
+    # choose in turn or together: a random choice depends only on the dice and one sheet.
     while seen.phase < EXHAUSTED and (seen.roller or seen.to_move or seen.phase == ARROW):
         random[0] = next_word(stream)
         if seen.phase == ROLLING:
@@ -995,18 +995,18 @@ def playout(
 def expedition_points(
     r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int, colour: cython.int
 ) -> cython.int:
-    """By the boxes written, doubled over a marked circle (R17)."""
+    """Return the points of an expedition by boxes written, doubled over a marked circle (R17)."""
     circle: cython.int = (seen.circles[player] >> (10 * colour)) & 1
     return r.points[CIRCLED * circle + count_of(seen, player, colour)]
 
 
 def bonus_points(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> cython.int:
-    """The bridges that the player was first to pass, never doubled (R14, R18)."""
+    """Return the points of bridges that the player crossed first, never doubled (R14, R18)."""
     return r.bridge_points * bit_count(bonus_of(r, seen, player))
 
 
 def total_points(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> cython.int:
-    """The whole sheet as it stands (R16 to R18)."""
+    """Return the current points of the whole sheet (R16 to R18)."""
     total: cython.int = r.artefacts[count_of(seen, player, ARTEFACT_COLUMN)]
     colour: cython.int
     total += r.dice[count_of(seen, player, DICE_COLUMN)]

@@ -1,4 +1,4 @@
-"""Roll & Write as plain data: its options, figures and views. It starts from nothing."""
+"""Roll & Write as plain data: its options, figures and views. There is no set-up."""
 
 from typing import Literal, TypedDict
 
@@ -60,7 +60,7 @@ class OfferJson(TypedDict):
 
 
 class RollViewJson(TypedDict):
-    """A view, its fields in the order for a reader."""
+    """A view, its fields in reading order."""
 
     game: str
     options: RollOptions

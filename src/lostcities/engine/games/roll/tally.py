@@ -1,4 +1,4 @@
-"""What is written on the sheets of a real game of Roll & Write."""
+"""The sheets of a physical game of Roll & Write."""
 
 import re
 from typing import Final
@@ -14,7 +14,7 @@ BOXES = re.compile(rf"([{ROLL_COLOURS}])(\d{{0,2}})(\*?)")
 
 
 def entries(game: RollGame) -> list[Entry]:
-    """For each column how many boxes are written, whether its circle is marked and its bridge was reached first."""
+    """List, for each column, how many boxes are written, whether its circle is marked and its bridge crossed first."""
     boxes = [*range(len(game.figures["expedition"]) + 1)]
     found: list[Entry] = []
     for colour in ROLL_COLOURS:
@@ -37,7 +37,7 @@ def entries(game: RollGame) -> list[Entry]:
 
 
 def spell(given: Given) -> list[str]:
-    """The boxes, circles and bridges that were filled in."""
+    """Spell the boxes, circles and bridges that were entered."""
     words = []
     for column in f"{ROLL_COLOURS}ad":
         circle = "*" if amount(given, f"{column}*") else ""
@@ -49,7 +49,7 @@ def spell(given: Given) -> list[str]:
 
 
 def lay_out(game: RollGame, state: RollState, players: list[list[str]]) -> None:
-    """Put what each player's words say onto a state, only to be scored; BadTally says what cannot be there."""
+    """Put each player's entries onto a state, only for scoring; raises BadTally for impossible ones."""
     columns = {**dict.fromkeys(ROLL_COLOURS, len(game.figures["expedition"]))}
     columns |= {"a": len(game.figures["artefacts"]), "d": len(game.figures["dice"])}
     for player, words in enumerate(players):
