@@ -1,8 +1,8 @@
-"""How fast an AEC loop with masks is beside PettingZoo's own classic games, in one process, like with like.
+"""The speed of an AEC loop with masks compared with PettingZoo's own classic games, in one process.
 
 ``python benchmarks/aec.py``. Every environment is driven by the same loop: ``last``, a random legal action from the
-mask, ``step``. Raw environments are compared with raw ones, and those inside PettingZoo's usual wrappers (the order is
-enforced, actions out of bounds are refused, an illegal action ends the match) with those inside the same wrappers. Time
+mask, ``step``. Raw environments are compared with raw ones, and those in PettingZoo's usual wrappers (the order is
+enforced, actions out of bounds are refused, an illegal action ends the match) with those in the same wrappers. Time
 is CPU time, the contenders take turns, and each ratio is the median of neighbouring slices.
 """
 
@@ -20,13 +20,13 @@ from command_line import parse_words
 from lostcities.research import aec
 
 CLASSICS = ("rps_v2", "tictactoe_v3", "connect_four_v3")
-"""Those that need nothing but PettingZoo; the first is the fastest, and has no mask."""
+"""Games that need only PettingZoo; the first is the fastest and has no mask."""
 GOAL = 3
 OURS: list[tuple[str, dict[str, Any]]] = [("card", {}), ("board", {"players": 3}), ("roll", {"players": 3})]
 
 
 def contenders() -> dict[str, dict[str, Any]]:
-    """All environments, raw and wrapped."""
+    """Return all environments, raw and wrapped."""
     raw: dict[str, Any] = {}
     wrapped: dict[str, Any] = {}
     with warnings.catch_warnings():
@@ -42,7 +42,7 @@ def contenders() -> dict[str, dict[str, Any]]:
 
 
 def wrap(env: Any) -> Any:
-    """As PettingZoo's classic games wrap themselves."""
+    """Wrap an environment as PettingZoo's classic games do."""
     from pettingzoo.utils import wrappers
 
     env = wrappers.TerminateIllegalWrapper(env, illegal_reward=-1)
@@ -50,7 +50,7 @@ def wrap(env: Any) -> Any:
 
 
 def drive(env: Any, seconds: float, rng: Any) -> float:
-    """Steps a second of CPU time."""
+    """Return the steps per second of CPU time."""
     steps = 0
     start = time.process_time()
     while time.process_time() - start < seconds:
@@ -72,7 +72,7 @@ def drive(env: Any, seconds: float, rng: Any) -> float:
 
 
 def main() -> int:
-    """Run all and print them."""
+    """Run all and print the results."""
     words = parse_words(__doc__, 40, seconds=(0.1, "of a slice"))
     rng = np.random.default_rng(1)
     rows = []

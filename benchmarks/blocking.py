@@ -1,10 +1,10 @@
-"""What keeps the main thread of a browser busy while a page comes, in milliseconds of processor time.
+"""What keeps the main thread of a browser busy while a page loads, in milliseconds of processor time.
 
-Run with ``.venv/bin/python benchmarks/blocking.py``; it needs the built client and a Chromium. Lighthouse goes by the
-clock, so a busy machine spoils it; this adds up the time that the page's own thread has computed, which other programs
-hardly change. ``blocked`` is what Lighthouse calls the total blocking time, computed for a phone that is four times as
-slow: of each task after the first paint what is beyond 50 ms. ``busy`` is the same for a phone that has three other
-things to do meanwhile.
+Run with ``.venv/bin/python benchmarks/blocking.py``; it needs the built client and a Chromium. Lighthouse uses wall-clock
+time, so a busy machine distorts it; this adds up the CPU time of the page's own thread, which other programs
+hardly affect. ``blocked`` is Lighthouse's total blocking time for a phone that is four times as
+slow: the part of each task after the first paint beyond 50 ms. ``busy`` is the same for a phone with three other
+things to do at the same time.
 """
 
 import argparse
@@ -25,7 +25,7 @@ SLOWER = 4
 OTHERS = 4
 LONG = 50
 PHONE: dict[str, Any] = {"viewport": {"width": 412, "height": 823}, "device_scale_factor": 1.75, "is_mobile": True}
-# What the thread does inside its tasks.
+# The kinds of work within the thread's tasks.
 KINDS = {
     "EvaluateScript": "script", "FunctionCall": "script", "v8.compile": "script", "v8.compileModule": "script",
     "RunMicrotasks": "script", "v8.evaluateModule": "script", "V8.GC_SCAVENGER": "script", "MinorGC": "script",
@@ -35,7 +35,7 @@ KINDS = {
 
 
 def trace_of(browser: Browser, base: str, page: str) -> list[dict[str, Any]]:
-    """Everything that the browser did from the address to rest, for a visitor with a seat and nothing in the cache."""
+    """Trace the browser from navigation to idle, for a visitor with a seat and an empty cache."""
     visitor = browser.new_context(**PHONE)
     tab = visitor.new_page()
     tab.goto(base)
@@ -54,7 +54,7 @@ def trace_of(browser: Browser, base: str, page: str) -> list[dict[str, Any]]:
 
 
 def sum_times(events: list[dict[str, Any]]) -> dict[str, float]:
-    """Processor time of the page's thread: in all, by kind, and beyond what may block."""
+    """Sum the CPU time of the page's thread: in total, by kind, and beyond the blocking limit."""
     threads = Counter(
         (event["pid"], event["tid"]) for event in events if event.get("name") in ("Layout", "UpdateLayoutTree", "Paint")
     )

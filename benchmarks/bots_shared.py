@@ -17,7 +17,7 @@ from server_load import free_port, start
 
 
 def answer(http: httpx.Client) -> float:
-    """Seconds from a person's move to the champion's first action, at a new table."""
+    """Return the seconds from a person's move to the champion's first action, at a new table."""
     frame: Any = http.post("/api/play", json={"game": "card", "level": "champion", "starter": 0}).json()
     table = frame["table"]
     for action in (frame["view"]["legal"][0], "<*"):
@@ -30,7 +30,7 @@ def answer(http: httpx.Client) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--tables", type=int, default=200, help="champion tables of the one guest")
     parser.add_argument("--answers", type=int, default=5, help="answers that are measured")

@@ -1,10 +1,10 @@
-"""What the choices of a search are worth: its action against the network's favourite, judged in other worlds.
+"""The value of a search's choices: its action against the network's favourite, judged in other worlds.
 
 ``python benchmarks/choices.py --game roll --minutes 5``. ``champion`` plays games with two players; at some of its
-decisions both actions are played out to the end in worlds that its search has not seen, everybody following the best
-answers of their policies. What the search claims beside what the judge finds shows how far to trust it; the gain a
-decision times the decisions per game is what the search should be worth in a match. The unit is that of
-``bots/worth.py``: the win and half the distance, about a point.
+decisions both actions are played out to the end in worlds that its search has not seen, each player following the best
+answers of their policies. Comparing the search's claim with the judge's finding shows how far to trust it; the gain per
+decision times the decisions per game is the expected value of the search in a match. The unit is that of
+``bots/ending_value.py``: about one point.
 """
 
 import argparse
@@ -29,7 +29,7 @@ WORLDS = 32
 
 
 def judge_pair(judge: SearchBot, view: Any, actions: list[int], worlds: int, rng: random.Random) -> float:
-    """How much more the first of two actions is worth than the second, in ``worlds`` new worlds."""
+    """Return how much more the first of two actions is worth than the second, in ``worlds`` new worlds."""
     workspace = Workspace(features_of(view.game, 2 * WORLDS))
     pair = [Candidate(workspace.features.slot(action), 1.0, []) for action in actions]
     for _ in range(worlds // WORLDS):
@@ -38,12 +38,12 @@ def judge_pair(judge: SearchBot, view: Any, actions: list[int], worlds: int, rng
 
 
 def interval(values: list[float]) -> str:
-    """The mean with its 95 % interval."""
+    """Format the mean with its 95 % interval."""
     return f"{fmean(values):.2f} ± {1.96 * stdev(values) / sqrt(len(values)):.2f}"
 
 
 def main() -> int:
-    """Play, judge and print."""
+    """Play, judge and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=list(SHORT), default="card")
     parser.add_argument("--against", choices=list(POLICIES), default="expert")

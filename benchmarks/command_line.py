@@ -9,7 +9,7 @@ import lostcities
 
 
 def parse_words(description: str | None, slices: int, **numbers: tuple[float, str]) -> argparse.Namespace:
-    """The words of a benchmark that takes turns with others: slices, JSON, and numbers with their defaults."""
+    """Parse the arguments of a benchmark with alternating slices: slices, JSON, and numbers with defaults."""
     parser = argparse.ArgumentParser(description=description)
     for name, (default, about) in numbers.items():
         parser.add_argument(f"--{name}", type=type(default), default=default, help=about)
@@ -22,7 +22,7 @@ def parse_words(description: str | None, slices: int, **numbers: tuple[float, st
 
 
 def parse_or_serve(parser: argparse.ArgumentParser, serve: Callable[[], None]) -> argparse.Namespace:
-    """The words of a benchmark that starts itself again elsewhere; there it only does what it is told."""
+    """Parse the arguments of a benchmark that starts itself again as a worker."""
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     words = parser.parse_args()

@@ -1,13 +1,13 @@
 """Points left on the table in last turns, found by brute force over copies of the engine's own states.
 
 ``python benchmarks/endings.py --game card --level expert --games 2000``. All seats play at one level. For each seat's
-last turn every line of decisions that it could have taken is tried on copies of the true state; nothing here knows how
-bots think. Two kinds of last turns are looked at:
+last turn every line of decisions that it could have taken is tried on copies of the true state, independently of how
+bots think. There are two kinds of last turns:
 
-- *certain*: the seat's own turn ended the game (or, in Roll & Write, the game was sure to end with this turn). Left is
-  what the best line that ends it just as surely brings more.
+- *certain*: the seat's own turn ended the game (or, in Roll & Write, the game was certain to end then). What is left
+  is the additional gain of the best line that ends it just as certainly.
 - *counted*: the draw pile had so few cards that this was the seat's last turn unless somebody took a discard, and
-  nobody did. Left is what the best line brings more.
+  nobody did. What is left is the additional gain of the best line.
 
 With ``--duel`` the level plays the same policy without endings instead, on duplicate deals.
 """
@@ -34,15 +34,15 @@ KINDS = ("certain", "counted")
 
 @dataclass(slots=True)
 class Left:
-    """What was left on the table in last turns of one kind."""
+    """Points left on the table in last turns of one kind."""
 
     turns: int = 0
     points: int = 0
     where: list[tuple[int, int, int]] = field(default_factory=list)
-    """The seed of the game, the seat and the points of each turn with something left."""
+    """The seed of the game, the seat and the points of each turn that left something."""
 
     def note(self, left: int, seed: int, seat: int) -> None:
-        """One more last turn."""
+        """Add a last turn."""
         self.turns += 1
         self.points += left
         if left:
@@ -57,11 +57,11 @@ class Turn:
     before: Any
     """A copy of the state before the first of them."""
     after: Any
-    """And after the last."""
+    """A copy of the state after the last."""
 
 
 def points_of(game: Any, state: Any, seat: int) -> int:
-    """What a seat would have if the game ended now; in the board game with its artefacts paid, as in a last round."""
+    """Return what a seat would have if the game ended now; in the board game with artefacts, as in a last round."""
     total: int = state.scores()[seat].total
     if game.name == "board":
         artefacts = state.view().to_json()["artefacts"][seat]
@@ -71,7 +71,7 @@ def points_of(game: Any, state: Any, seat: int) -> int:
 
 
 def ends_with_this_turn(game: Any, state: Any) -> bool:
-    """Whether the game is over, or in Roll & Write sure to be when all have chosen (R15)."""
+    """Whether the game is over, or in Roll & Write certain to be once all have chosen (R15)."""
     if state.over or game.name != "roll":
         return bool(state.over)
     shown = state.view().to_json()
@@ -83,12 +83,12 @@ def ends_with_this_turn(game: Any, state: Any) -> bool:
 
 
 def same_turn(state: Any, seat: int, turn: int) -> bool:
-    """Whether the seat goes on deciding in its turn."""
+    """Whether the seat is still deciding in the same turn."""
     return not state.over and state.to_move == seat and state.view().to_json()["turn"] == turn
 
 
 def lines(state: Any, seat: int, turn: int) -> Iterator[Any]:
-    """The states after every line of decisions that the seat may take in this turn."""
+    """Yield the states after every line of decisions that the seat may take in this turn."""
     for action in state.legal:
         after = state.copy()
         after.apply(action)
@@ -99,12 +99,12 @@ def lines(state: Any, seat: int, turn: int) -> Iterator[Any]:
 
 
 def play(game: Any, bots: list[Bot], seed: int, budget: Budget) -> list[Turn]:
-    """One game; returns all its turns."""
+    """Play a game; returns all its turns."""
     return play_on(game.deal(seed, starter=seed % game.players), bots, seed, budget)
 
 
 def play_on(state: Any, bots: list[Bot], seed: int, budget: Budget) -> list[Turn]:
-    """The rest of a game; returns its turns."""
+    """Play the rest of a game; returns its turns."""
     rngs = [Random(derive_seed(seed, seat)) for seat in range(len(bots))]
     turns: list[Turn] = []
     number = -1
@@ -119,7 +119,7 @@ def play_on(state: Any, bots: list[Bot], seed: int, budget: Budget) -> list[Turn
 
 
 def check(game: Any, turns: list[Turn], seed: int, found: dict[str, Left]) -> None:
-    """Look at the last turn of each seat that had one."""
+    """Evaluate the last turn of each seat that had one."""
     for seat in {turn.seat for turn in turns}:
         place = max(number for number, turn in enumerate(turns) if turn.seat == seat)
         turn = turns[place]
@@ -136,7 +136,7 @@ def check(game: Any, turns: list[Turn], seed: int, found: dict[str, Left]) -> No
 
 
 def count_left(game: Any, bots: list[Bot], seeds: range, budget: Budget) -> dict[str, Left]:
-    """What these bots leave in games with these seeds."""
+    """Return what these bots leave in games with these seeds."""
     found = {kind: Left() for kind in KINDS}
     for seed in seeds:
         check(game, play(game, bots, seed, budget), seed, found)
@@ -144,7 +144,7 @@ def count_left(game: Any, bots: list[Bot], seeds: range, budget: Budget) -> dict
 
 
 def duel(game: Any, level: str, deals: int, seed: int) -> None:
-    """A level against its bare policy: one seat of each deal after the other with endings, all others without."""
+    """Play a level against its bare policy: each seat of a deal in turn has exact endings, all others do not."""
     policy_of = BARE[level]
     able, bare = bot(level), PolicyBot("bare", policy_of)
     margins, wins = [], []
@@ -167,12 +167,12 @@ def duel(game: Any, level: str, deals: int, seed: int) -> None:
 
 
 def interval(values: list[float]) -> str:
-    """The mean with its 95 % interval."""
+    """Format the mean with its 95 % interval."""
     return f"{fmean(values):.3f} ± {1.96 * stdev(values) / sqrt(len(values)):.3f}"
 
 
 def main() -> None:
-    """Play, check and print."""
+    """Play, check and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", choices=list(SHORT), default="card")
     parser.add_argument("--players", type=int, default=2)

@@ -1,8 +1,8 @@
-"""Whether cards fly smoothly on a slow phone, and how soon a click is drawn there, both from the browser's own trace.
+"""Animation frames and click latency on a slow phone, both from the browser's own trace.
 
-Run with ``.venv/bin/python benchmarks/flights.py``; it needs the built client and a Chromium. The processor is slowed
-down four times. A flight's frames are those that were displayed between the animation's beginning and its end in
-the trace; a click is drawn with the first frame after its event was handled. Whatever else the machine does counts, so
+Run with ``.venv/bin/python benchmarks/flights.py``; it needs the built client and a Chromium. The processor runs at
+a quarter of its speed. A flight's frames are those that were displayed between the animation's start and end in
+the trace; a click is drawn with the first frame after its event was handled. Other load on the machine counts, so
 the load is printed with the figures.
 """
 
@@ -20,10 +20,10 @@ from own_server import serve
 
 SLOWER = 4
 PHONE = {"width": 412, "height": 823}
-# The promises of the web table.
+# The project's targets for the web table.
 DRAWN = 100
 FRAMES = 60
-# The clock of the screen is not exactly 60.
+# The screen's refresh rate is not exactly 60 Hz.
 TOLERANCE = 1.5
 CATEGORIES = ["devtools.timeline", "blink.animations", "viz"]
 
@@ -40,12 +40,12 @@ def one_turn(page: Page) -> None:
 
 
 def times_of(events: list[dict[str, Any]], name: str) -> list[float]:
-    """When events of this name happened, in milliseconds."""
+    """Return when events of this name happened, in milliseconds."""
     return sorted(event["ts"] / 1000 for event in events if event.get("name") == name)
 
 
 def flights(events: list[dict[str, Any]]) -> list[tuple[float, float]]:
-    """Beginning and end of everything that flew; what only glows has a name in CSS and does not count."""
+    """Return start and end of every flight; CSS animations that only glow have names and do not count."""
     begun: dict[str, float] = {}
     found = []
     for event in sorted((one for one in events if one.get("name") == "Animation"), key=lambda one: one["ts"]):
@@ -59,7 +59,7 @@ def flights(events: list[dict[str, Any]]) -> list[tuple[float, float]]:
 
 
 def clicks(events: list[dict[str, Any]]) -> list[float]:
-    """When clicks were handled."""
+    """Return when clicks were handled."""
     return sorted(
         event["ts"] / 1000
         for event in events
@@ -68,7 +68,7 @@ def clicks(events: list[dict[str, Any]]) -> list[float]:
 
 
 def measure(browser: Browser, base: str, turns: int) -> tuple[list[float], list[float]]:
-    """Play some turns; returns frames a second of each flight, and milliseconds from each click to its frame."""
+    """Play some turns; returns frames per second of each flight, and milliseconds from each click to its frame."""
     page = browser.new_page(base_url=base, viewport=PHONE)  # type: ignore[arg-type]
     page.add_init_script("""localStorage.setItem('lostcities.prefs', '{"pace": "normal", "level": "beginner"}')""")
     page.goto("/")
@@ -95,7 +95,7 @@ def measure(browser: Browser, base: str, turns: int) -> tuple[list[float], list[
 
 
 def main() -> int:
-    """Print both figures beside their promises."""
+    """Print both figures and their targets."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--turns", type=int, default=10)
     turns = parser.parse_args().turns

@@ -4,7 +4,7 @@ The luck must be 0 on average.
 
 ``python benchmarks/levels.py card --matches 20`` lets every level play against itself and reviews the matches; each
 match is one game or round of two players. `champion` plays with ``--thinking`` playouts per decision. Ctrl-C, or
-``kill -TERM`` for a run in the background, prints the table of what there is.
+``kill -TERM`` for a run in the background, prints the table of the finished matches.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from strength import SHORT
 
 
 def play(game: Any, level: str, seed: int, thinking: int) -> Any:
-    """A match of a level against itself."""
+    """Play a match of a level against itself."""
     match, player, rng = game.match(seed=seed), bot(level), Random(seed)
     while not match.over:
         view = match.state.view(match.state.to_move)
@@ -35,7 +35,7 @@ def play(game: Any, level: str, seed: int, thinking: int) -> Any:
 
 
 def mean(values: list[float], digits: int = 2) -> str:
-    """With its 95 % interval, wide for few matches; matches are independent, decisions of a match are not."""
+    """Format the mean with its 95 % interval; matches are independent, decisions of a match are not."""
     found = mean_interval(values)
     assert found is not None
     assert found.high is not None
@@ -43,19 +43,19 @@ def mean(values: list[float], digits: int = 2) -> str:
 
 
 def lost_by(found: list[Review]) -> float:
-    """Points lost per decision, both seats of every match."""
+    """Return the points lost per decision, over both seats of every match."""
     return round(fmean(summary.lost for one in found for summary in one.summaries), 2)
 
 
 def save(game: str, lost: dict[str, float]) -> None:
-    """Into the package."""
+    """Save the figures in the package."""
     everything = {**levels.measured(), game: lost}
     lines = [f" {json.dumps(name)}: {json.dumps(one)}" for name, one in sorted(everything.items())]
     levels.MEASURED.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
 def row(level: str, found: list[Review]) -> str:
-    """The line of a level; both seats of a match together, because their luck is the same with the other sign."""
+    """Format a level's row; both seats of a match together, because their luck is equal with opposite signs."""
     both = [one.summaries for one in found]
     lost = [fmean(summary.lost for summary in pair) for pair in both]
     accuracy = [fmean(summary.accuracy for summary in pair) for pair in both]
@@ -65,7 +65,7 @@ def row(level: str, found: list[Review]) -> str:
 
 
 def main() -> None:
-    """Play, review and print."""
+    """Play, review and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("game", choices=list(SHORT))
     parser.add_argument("--matches", type=int, default=20, help="of each level, at least 2")
@@ -78,7 +78,7 @@ def main() -> None:
     found: dict[str, list[Review]] = {level: [] for level in LEVELS}
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        # Match by match, so that all levels have about as many when somebody stops it.
+        # Match by match, so that all levels have about equally many if the run is stopped.
         for seed in range(given.seed, given.seed + given.matches):
             for level, reviews in found.items():
                 reviews.append(review(play(game, level, seed, given.thinking), given.work, seed))

@@ -1,9 +1,9 @@
-"""What Lighthouse says of the home page and of a running table of each game.
+"""Lighthouse scores of the home page and of a running table of each game.
 
 Run with ``.venv/bin/python benchmarks/lighthouse.py``; it needs the built client, a Chromium and Node, and fetches
-Lighthouse into ``build/lighthouse`` the first time. The visitor has a seat and nothing in the cache. Lighthouse slows
-what it measures down to a phone ("mobile": four times, on a slow line) or to a desk, so whatever else the machine does
-counts: it prints the machine's own index and its load beside the median of several runs.
+Lighthouse into ``build/lighthouse`` the first time. The visitor has a seat and an empty cache. Lighthouse throttles
+the page to a phone ("mobile": a quarter of the speed, a slow line) or a desktop, so other load on the machine
+counts: it prints the machine's benchmark index and load with the median of several runs.
 """
 
 import argparse
@@ -40,7 +40,7 @@ FORGET = """async () => {
 
 
 def lighthouse(*words: str) -> dict[str, Any]:
-    """One run, as Lighthouse reports it."""
+    """Run Lighthouse once and return its report."""
     program = TOOLS / "node_modules/.bin/lighthouse"
     if not program.exists():
         print(f"fetching Lighthouse {VERSION} …", file=sys.stderr)
@@ -52,7 +52,7 @@ def lighthouse(*words: str) -> dict[str, Any]:
 
 
 def one_run(playwright: Any, base: str, page: str, preset: str) -> dict[str, Any]:
-    """A browser of its own visits the page, forgets what it has fetched, and visits it again under Lighthouse."""
+    """Visit the page in a new browser, clear its cache, and visit it again under Lighthouse."""
     program = shutil.which("chromium") or shutil.which("google-chrome")
     with tempfile.TemporaryDirectory() as profile:
         flags = ["--no-sandbox", "--disable-gpu", "--no-first-run", f"--remote-debugging-port={PORT}"]

@@ -1,7 +1,7 @@
-"""Lean clients for the load test: two sockets a table, spoken by hand, so that they cost little of the same cores.
+"""Lightweight clients for the load test: two sockets per table with hand-written framing, to use little CPU.
 
-Each table has a plan of its own: its next action is due at a moment that does not
-depend on how fast the server is (an open loop). If the frame that allows it comes
+Each table has its own schedule: its next action is due at a moment that does not
+depend on the server's speed (an open loop). If the frame that allows it comes
 after that moment, the wait counts as latency too. Without a rate every action is
 due as soon as it is possible.
 """
@@ -17,13 +17,13 @@ from typing import TypeAlias, cast
 from urllib.parse import urlsplit
 
 Ack: TypeAlias = tuple[str, str, int]
-"""A table, the key of an intent, and the version that the server said it made."""
+"""A table, the key of an intent, and the version that the server reported."""
 
 TICK = 0.001
 
 
 class Table:
-    """Two seats, the action that is under way, and the plan."""
+    """Two seats, the action in flight, and the schedule."""
 
     __slots__ = (
         "action",
@@ -50,10 +50,10 @@ class Table:
         """The seat to move, the version and its legal actions, before the action is due."""
         self.mover = -1
         self.expected = 0
-        """The version that the action under way makes; 0 if none is."""
+        """The version that the action in flight makes; 0 if there is none."""
         self.moved = 0.0
         self.key, self.version, self.action = "", 0, b""
-        """The intent that is not yet answered; it is repeated after a break."""
+        """The intent that is not yet answered; it is repeated after a reconnection."""
 
 
 class Seat(asyncio.Protocol):
@@ -70,7 +70,7 @@ class Seat(asyncio.Protocol):
         self.seen = 0
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Ask for a socket."""
+        """Request a WebSocket."""
         self.transport = cast("asyncio.Transport", transport)
         key = base64.b64encode(os.urandom(16)).decode()
         lines = [
@@ -85,12 +85,12 @@ class Seat(asyncio.Protocol):
         self.transport.write("\r\n".join([*lines, "", ""]).encode())
 
     def connection_lost(self, problem: Exception | None) -> None:
-        """The server has gone: come back elsewhere."""
+        """Reconnect elsewhere, because the server has gone."""
         self.open = False
         self.load.reconnect(self)
 
     def data_received(self, data: bytes) -> None:
-        """Take in frames."""
+        """Handle frames."""
         buffer = self.buffer + data if self.buffer else data
         if not self.open:
             head, end, buffer = buffer.partition(b"\r\n\r\n")
@@ -142,10 +142,10 @@ class Seat(asyncio.Protocol):
             self.load.plan(table, now)
 
     def _send(self, kind: int, text: bytes) -> None:
-        # A mask of zeros leaves the text as it is; the server unmasks it like any other.
+        # A mask of zeros leaves the text unchanged; the server unmasks it like any other.
         assert len(text) < 126
         if self.transport is None or self.transport.is_closing():
-            return  # whoever comes back repeats what was not answered
+            return  # after a reconnection, what was not answered is repeated
         self.transport.write(bytes((kind, 0x80 | len(text), 0, 0, 0, 0)) + text)
 
     def act(self, version: int, action: bytes, key: str) -> None:
@@ -164,7 +164,7 @@ class Load:
     def __init__(self, bases: list[str], tables: list[Table]) -> None:
         self.bases = bases
         self.tables = tables
-        self.gap = math.inf  # nothing moves until `offer`
+        self.gap = math.inf  # nothing moves before `offer`
         self.latencies: list[float] = []
         self.acks: list[Ack] = []
         self.refusals: list[bytes] = []
@@ -174,7 +174,7 @@ class Load:
         self._heap: list[tuple[float, int, Table]] = []
 
     async def connect(self) -> None:
-        """Open all sockets: the two of one table at different processes, if there are several."""
+        """Open all sockets: the two of a table to different processes, if there are several."""
         loop = asyncio.get_running_loop()
         loop.call_later(TICK, self._tick)
         for first in range(0, len(self.tables), 25):
@@ -190,7 +190,7 @@ class Load:
         await asyncio.get_running_loop().create_connection(lambda: seat, host, int(port))
 
     def offer(self, rate: float) -> None:
-        """Set the actions per second of all tables together; 0: as many as possible."""
+        """Set the actions per second of all tables together; 0 means as many as possible."""
         now = time.perf_counter()
         self.gap = len(self.tables) / rate if rate else 0.0
         self._heap.clear()
@@ -200,12 +200,12 @@ class Load:
                 self.plan(table, now)
 
     def start_measuring(self) -> int:
-        """Forget what was measured; how many actions were acknowledged before."""
+        """Reset the measurements; returns how many actions were acknowledged before."""
         self.latencies = []
         return len(self.acks)
 
     def plan(self, table: Table, now: float) -> None:
-        """A table can move: now, or when it is due."""
+        """Schedule a table's move: now, or when it is due."""
         if self.gap and table.due > now:
             self._keys += 1
             heapq.heappush(self._heap, (table.due, self._keys, table))
@@ -220,7 +220,7 @@ class Load:
         self._keys += 1
         table.key, table.version, table.action = str(self._keys), version, table.rng.choice(legal)
         table.mover, table.expected = seat, version + 1
-        # From the moment it was due, if the frame that allowed it came later than that.
+        # Measured from the moment it was due, if the frame that allowed it came later.
         table.moved = table.due if self.gap else now
         if self.gap:
             table.due += self.gap * table.rng.uniform(0.5, 1.5)
@@ -235,11 +235,11 @@ class Load:
             asyncio.get_running_loop().call_later(TICK, self._tick)
 
     def note_latency(self, seconds: float) -> None:
-        """The other seat has the frame."""
+        """Record that the other seat has the frame."""
         self.latencies.append(seconds)
 
     def note_accepted(self, table: Table, key: str, version: int) -> None:
-        """The server says that it is saved."""
+        """Record that the server says the action is saved."""
         self.acks.append((table.id, key, version))
         if key == table.key:
             table.key = ""
@@ -247,13 +247,13 @@ class Load:
                 self.plan(table, time.perf_counter())
 
     def note_refused(self, table: Table, text: bytes) -> None:
-        """The server says that nothing was done; if the table had moved on, a frame follows."""
+        """Handle a refusal; if the table had changed, a frame follows."""
         self.refusals.append(text)
         if b'"key":"%s"' % table.key.encode() in text:
             table.key = ""
 
     def reconnect(self, seat: Seat) -> None:
-        """A process has gone: its clients come to another one and ask again what was not answered."""
+        """Move the clients of a process that has gone to another one, and repeat what was not answered."""
         if not self.ending:
             self.comebacks += 1
             asyncio.get_running_loop().create_task(self._come_back(seat))
@@ -276,7 +276,7 @@ class Load:
             return
 
     async def close(self) -> None:
-        """End: nothing more is sent, what is under way may still be answered."""
+        """Stop sending; requests in flight may still be answered."""
         self.ending = True
         await asyncio.sleep(0.5)
         for table in self.tables:

@@ -1,8 +1,8 @@
-"""How fast games in lockstep are, beside another checkout of this project: search, vector environments, AEC.
+"""The speed of games in lockstep compared with another checkout: search, vector environments, AEC.
 
-``python benchmarks/lockstep.py --against ../old`` where ``../old`` is built too. Each checkout runs in processes of its
-own, which stay and take turns, slice by slice; time is CPU time, and a ratio is the median over neighbouring slices, so
-that whatever else the machine does meets both alike. Above 1 this checkout is faster.
+``python benchmarks/lockstep.py --against ../old`` where ``../old`` is built too. Each checkout runs in its own
+processes, which take turns, slice by slice; time is CPU time, and a ratio is the median over neighbouring slices, so
+that other load affects both equally. Above 1 this checkout is faster.
 """
 
 import argparse
@@ -19,11 +19,11 @@ from command_line import parse_or_serve
 
 HERE = Path(__file__).resolve()
 Slice = Callable[[], float]
-"""Does a piece of work and returns how much of it was done in a second of CPU time."""
+"""Does a piece of work and returns the amount per second of CPU time."""
 
 
 def vector(name: str, players: int) -> Slice:
-    """Steps of 1,024 matches, with actions that were chosen before and outside what is measured."""
+    """Return a slice: steps of 1,024 matches, with actions chosen beforehand and not measured."""
     import time
 
     import lostcities
@@ -46,7 +46,7 @@ def vector(name: str, players: int) -> Slice:
 
 
 def aec(name: str, players: int) -> Slice:
-    """Steps of an AEC loop with masks, as benchmarks/aec.py drives it."""
+    """Return a slice: steps of an AEC loop with masks, as in benchmarks/aec.py."""
     import numpy as np
 
     from aec import drive
@@ -57,7 +57,7 @@ def aec(name: str, players: int) -> Slice:
 
 
 def playouts(name: str, players: int) -> Slice:
-    """Playouts of ``champion`` in a position after some turns, always the same, with a network that both ship."""
+    """Return a slice: playouts of ``champion`` in a fixed position, with a network that both checkouts have."""
     import time
     from random import Random
 
@@ -75,7 +75,7 @@ def playouts(name: str, players: int) -> Slice:
     network: Any = bot("expert-2026-11")
     policy = type(champion.policy_of(name))(network.policy_of(name))
     champion.policy_of = lambda _: policy
-    # No candidate is dropped, so that every slice is the same work.
+    # No candidate is dropped, so that every slice does the same work.
     champion.settings = type(champion.settings)(clear=1e9, candidates=3, least_chance=0.0)
 
     def work() -> float:
@@ -91,13 +91,13 @@ CONTESTS = [(kind, name, players) for kind in KINDS for name, players in (("card
 
 
 def serve() -> None:
-    """Be one of the two: read which slice to run, line by line, and answer with its speed."""
+    """Run as a worker: read which slice to run, line by line, and answer with its speed."""
     ready: dict[str, Slice] = {}
     for line in sys.stdin:
         kind, name, players = json.loads(line)
         if line not in ready:
             ready[line] = KINDS[kind](name, players)
-            ready[line]()  # what is set up once is not measured
+            ready[line]()  # set-up work is not measured
         print(json.dumps(ready[line]()), flush=True)
 
 
@@ -112,7 +112,7 @@ class Checkout:
         )
 
     def run(self, contest: tuple[str, str, int]) -> float:
-        """The speed of one slice."""
+        """Return the speed of one slice."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         print(json.dumps(contest), file=self.process.stdin, flush=True)
@@ -122,15 +122,15 @@ class Checkout:
         return float(json.loads(line))
 
     def close(self) -> None:
-        """No more slices."""
+        """Stop the process."""
         self.process.communicate()
 
 
 def compare(ours: Checkout, theirs: Checkout, contest: tuple[str, str, int], slices: int) -> dict[str, Any]:
-    """One contest: both speeds and the ratio of neighbours, with the middle half of the ratios."""
+    """Run one contest; returns both speeds and the ratio of neighbours, with the middle half of the ratios."""
     speeds: list[tuple[float, float]] = []
     for number in range(slices):
-        # The order changes, so that nobody always follows a warm or a cold cache.
+        # The order alternates, so that neither always follows a warm or a cold cache.
         if number % 2:
             other = theirs.run(contest)
             speeds.append((ours.run(contest), other))
@@ -147,7 +147,7 @@ def compare(ours: Checkout, theirs: Checkout, contest: tuple[str, str, int], sli
 
 
 def main() -> int:
-    """Run all and print them."""
+    """Run all and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--against", type=Path, help="another checkout, built")
     parser.add_argument("--slices", type=int, default=40)

@@ -1,4 +1,4 @@
-"""What this machine can do at best, and what processes on it use."""
+"""The limits of this machine, and the resources that processes use."""
 
 import os
 import socket
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def fsyncs_per_second(folder: Path, seconds: float = 1.0) -> float:
-    """How often a second this disk can make 4 KB durable, one after the other."""
+    """Return how many times per second this disk can make 4 KB durable, sequentially."""
     file = folder / "fsync"
     count = 0
     with file.open("wb") as out:
@@ -24,7 +24,7 @@ def fsyncs_per_second(folder: Path, seconds: float = 1.0) -> float:
 
 
 def loopback_microseconds(rounds: int = 5000) -> float:
-    """The median round trip of 100 bytes over loopback between two threads."""
+    """Return the median round trip of 100 bytes over loopback between two threads."""
     with socket.create_server(("127.0.0.1", 0)) as listening:
 
         def echo() -> None:
@@ -46,7 +46,7 @@ def loopback_microseconds(rounds: int = 5000) -> float:
 
 
 def resident_kb(pid: int) -> int:
-    """Resident memory of a process in KB."""
+    """Return the resident memory of a process in KB."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
         if line.startswith("VmRSS"):
             return int(line.split()[1])
@@ -54,7 +54,7 @@ def resident_kb(pid: int) -> int:
 
 
 def processor_seconds(pid: int) -> float:
-    """Seconds of processor time that a process has used; 0 for one that has ended."""
+    """Return the CPU seconds that a process has used; 0 for one that has ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     except FileNotFoundError:
@@ -63,7 +63,7 @@ def processor_seconds(pid: int) -> float:
 
 
 def busy_share(seconds: float = 0.5) -> float:
-    """The share of all cores that is in use now: figures from a busy machine say little."""
+    """Return the share of all cores in use now: figures from a busy machine mean little."""
 
     def ticks() -> tuple[int, int]:
         numbers = [int(word) for word in Path("/proc/stat").read_text().splitlines()[0].split()[1:]]

@@ -12,7 +12,7 @@ from lostcities.server.web.run import listen, server
 
 @contextmanager
 def serve() -> Iterator[str]:
-    """The address of a server that runs until it is left."""
+    """Run a server and yield its address."""
     with tempfile.TemporaryDirectory() as folder, listen("127.0.0.1", 0) as place:
         running = server(Settings(database=f"sqlite:///{folder}/tables.db", rates=Rates(on=False)))
         thread = threading.Thread(target=lambda: running.run(sockets=[place]), daemon=True)

@@ -1,9 +1,9 @@
-"""How fast games in lockstep are beside Pgx (JAX) on one core, and one game beside RLCard.
+"""The speed of games in lockstep compared with Pgx (JAX) on one core, and of one game compared with RLCard.
 
-``pip install pgx jax rlcard``, then ``python benchmarks/peers.py``. What is not installed is named and left out. All
+``pip install pgx jax rlcard``, then ``python benchmarks/peers.py``. Missing packages are reported and skipped. All
 run on one core in one process and take turns; time is CPU time of all threads, so that JAX gains nothing from a second
-core. Every contender chooses uniformly among the legal actions and resets the games that are over; what Pgx does is one
-compiled function, after a first call that is not measured.
+core. Every contender chooses uniformly among the legal actions and resets the games that are over; Pgx runs as one
+compiled function, after an unmeasured first call.
 """
 
 import importlib
@@ -33,7 +33,7 @@ Slice = Callable[[], tuple[float, int]]
 
 
 def ours(name: str, options: dict[str, Any], count: int) -> Slice:
-    """Our vector environment, with the choice among legal actions in the time."""
+    """Return our vector environment; choosing among legal actions is part of the time."""
     env = VectorEnv(lostcities.game(name, **options), count)
     env.reset(seed=1)
 
@@ -48,7 +48,7 @@ def ours(name: str, options: dict[str, Any], count: int) -> Slice:
 
 
 def pgx_steps(name: str, count: int) -> Slice:
-    """One of Pgx's games, many side by side."""
+    """Return one of Pgx's games, many in parallel."""
     jax: Any = importlib.import_module("jax")
     pgx: Any = importlib.import_module("pgx")
     again: Any = importlib.import_module("pgx.experimental").auto_reset
@@ -75,7 +75,7 @@ def pgx_steps(name: str, count: int) -> Slice:
 
 
 def rlcard_steps(name: str) -> Slice:
-    """One of RLCard's games, with its own observation, one at a time."""
+    """Return one of RLCard's games, with its own observation, one at a time."""
     rlcard: Any = importlib.import_module("rlcard")
     random: Any = importlib.import_module("random")
     env = rlcard.make(name, config={"seed": 1})
@@ -93,7 +93,7 @@ def rlcard_steps(name: str) -> Slice:
 
 
 def is_installed(package: str) -> bool:
-    """Whether a peer is there; says so if not."""
+    """Whether a peer is installed; says so if not."""
     try:
         importlib.import_module(package)
     except ImportError:
@@ -103,7 +103,7 @@ def is_installed(package: str) -> bool:
 
 
 def main() -> int:
-    """Run all and print them."""
+    """Run all and print the results."""
     words = parse_words(__doc__, 9, games=(1024, "games in lockstep"))
     contenders: dict[str, Slice] = {f"lostcities {name}": ours(name, more, words.games) for name, more in OURS}
     if is_installed("pgx") and is_installed("jax"):

@@ -1,9 +1,9 @@
-"""How fast a build for any machine is beside one for this machine, in one run.
+"""The speed of a portable build compared with a build for this machine, in one run.
 
 ``make bench-portable``, or ``python benchmarks/portable.py --rounds 20 --json``. Builds the
 package twice (a few minutes the first time), starts a process for each and lets them take
-turns; each one's time is CPU time, and what counts is the median of the ratios of neighbouring
-slices. A wheel that is handed on is built for any machine and must reach the goal.
+turns; time is CPU time, and the result is the median of the ratios of neighbouring
+slices. Distributed wheels are portable and must reach the target.
 """
 
 import argparse
@@ -29,7 +29,7 @@ CONTESTS = [("random games", *one) for one in RANDOM] + [("champion", *one) for 
 
 
 def build(kind: str) -> Path:
-    """The folder with the package as built for one kind of machine, rebuilt if the sources have changed."""
+    """Return the folder with the package built for one kind of machine, rebuilt if the sources have changed."""
     folder = ROOT / "build/bench" / kind
     words = [sys.executable, "setup.py", "--quiet", "build", "--build-base", str(folder), "--build-lib", str(folder)]
     print(f"building for {kind} ...", file=sys.stderr)
@@ -40,7 +40,7 @@ def build(kind: str) -> Path:
 
 
 def work(what: str, name: str, players: int) -> Callable[[int, int], float]:
-    """A slice of work: random games, or playouts of a search; returns its CPU time."""
+    """Return a slice of work: random games, or playouts of a search; it returns its CPU time."""
     import lostcities
     from lostcities.bots.catalogue import bot
     from lostcities.bots.contract import Budget
@@ -60,14 +60,14 @@ def work(what: str, name: str, players: int) -> Callable[[int, int], float]:
 
 
 def serve() -> None:
-    """One contender: a line in, the CPU time of a slice out."""
+    """Run as a contender: read a line, answer with the CPU time of a slice."""
     running: dict[str, Callable[[int, int], float]] = {}
     for line in sys.stdin:
         what, name, players, amount, seed = json.loads(line)
         key = f"{what} {name} {players}"
         if key not in running:
             running[key] = work(what, name, players)
-            running[key](amount // 10 + 1, seed)  # tables, weights, caches
+            running[key](amount // 10 + 1, seed)  # warm up tables, weights and caches
         print(running[key](amount, seed), flush=True)
 
 
@@ -84,7 +84,7 @@ class Contender:
         )
 
     def slice(self, *asked: Any) -> float:
-        """The CPU time of a slice of work."""
+        """Return the CPU time of a slice of work."""
         assert self.process.stdin
         assert self.process.stdout
         self.process.stdin.write(json.dumps(asked) + "\n")
@@ -93,7 +93,7 @@ class Contender:
 
 
 def contest(contenders: dict[str, Contender], what: str, name: str, players: int, rounds: int) -> dict[str, Any]:
-    """Both in turns, each slice about a tenth of a second."""
+    """Run both alternately, each slice about a tenth of a second."""
     trial = 500 if what == "random games" else 50
     amount = max(trial, int(trial * 0.1 / contenders["native"].slice(what, name, players, trial, 1)))
     spent: dict[str, list[float]] = {kind: [] for kind in contenders}
@@ -106,7 +106,7 @@ def contest(contenders: dict[str, Contender], what: str, name: str, players: int
 
 
 def main() -> int:
-    """Run all contests and print them."""
+    """Run all contests and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=20, help="slices a contender")
     words = parse_or_serve(parser, serve)

@@ -1,8 +1,8 @@
-"""How long a review takes on one core, when its first grades come, and whether a tenfold budget confirms its errors.
+"""The duration of a review on one core, the time to its first grades, and whether a tenfold budget confirms its errors.
 
 ``python benchmarks/review.py`` lets `casual` and `strong` play three matches and reviews them: a card match of three
-games, a board match and Roll & Write with five players. Time is CPU time of this one process, so that a busy machine
-does not count. Then errors are judged again in other worlds with ten times the work (``--confirm`` of each match,
+games, a board match and Roll & Write with five players. Time is CPU time of this process, so that a busy machine
+does not matter. Then errors are judged again in other worlds with ten times the work (``--confirm`` of each match,
 spread evenly over it); one is confirmed if it is still an error.
 """
 
@@ -21,13 +21,13 @@ from lostcities.bots.catalogue import bot
 MATCHES: list[tuple[str, int, float]] = [("card", 2, 60), ("board", 2, 120), ("roll", 5, 120)]
 """Game, players, and the seconds that a review may take."""
 FIRST = 2.0
-"""Seconds until the first grade."""
+"""The most seconds until the first grade."""
 SURE = 0.9
 """The share of the errors that should be confirmed."""
 
 
 def play(name: str, players: int, seed: int) -> Any:
-    """A match between people's usual opponents."""
+    """Play a match between the default opponents."""
     match: Any = lostcities.game(name, players=players).match(seed=seed)
     bots, rng = [bot(("casual", "strong")[seat % 2]) for seat in range(players)], Random(seed)
     while not match.over:
@@ -37,7 +37,7 @@ def play(name: str, players: int, seed: int) -> Any:
 
 
 def confirm(match: Any, found: list[Decision], seed: int, work: int, most: int) -> tuple[int, int]:
-    """How many errors were judged again, and how many are still errors."""
+    """Judge errors again; returns how many, and how many are still errors."""
     errors = {one.place for one in found if one.judgement.grade in FLAGGED}
     again = [job for job in jobs(match, 10 * work, seed + 1) if job.place in errors]
     some = again[:: max(1, -(-len(again) // most))]
@@ -45,7 +45,7 @@ def confirm(match: Any, found: list[Decision], seed: int, work: int, most: int) 
 
 
 def main() -> int:
-    """Review and print."""
+    """Review and print the results."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--work", type=int, default=WORK, help="playouts per decision")

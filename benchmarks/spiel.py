@@ -1,6 +1,6 @@
-"""How fast the games are from Python beside OpenSpiel's card games, in one process.
+"""The speed of the games from Python compared with OpenSpiel's card games, in one process.
 
-``python benchmarks/spiel.py``. Three things: a bare step (ask for the legal actions, apply one that was chosen before),
+``python benchmarks/spiel.py``. It measures a bare step (list the legal actions, apply one chosen beforehand),
 a step as a learner sees it (with the observation as numbers, and a choice), and simulations of a search over hidden
 worlds. Time is CPU time, the contenders take turns, and each figure is the median of its slices.
 """
@@ -32,7 +32,7 @@ CARD_GAMES = (
     "kuhn_poker",
 )
 OBSERVED = ("crazy_eights", "gin_rummy", "leduc_poker", "kuhn_poker")
-"""Those with observation tensors; poker with two or three decisions per game is shown, not compared with."""
+"""Those with observation tensors; poker, with two or three decisions per game, is only shown, not compared."""
 TINY = ("leduc_poker", "kuhn_poker")
 SEARCHED = "hearts"
 SIMULATIONS = 1000
@@ -41,7 +41,7 @@ Slice = Callable[[float], float]
 
 
 def spiel_steps(name: str) -> Slice:
-    """OpenSpiel's own states; chance nodes count as steps."""
+    """Return OpenSpiel's own states; chance nodes count as steps."""
     game = pyspiel.load_game(name)
     rng = Random(1)
     stories = []
@@ -67,7 +67,7 @@ def spiel_steps(name: str) -> Slice:
 
 
 def our_steps(name: str, **options: Any) -> Slice:
-    """States of this package."""
+    """Return states of this package."""
     game: Any = lostcities.game(name, **options)
     rng = Random(1)
     stories = []
@@ -94,9 +94,9 @@ def our_steps(name: str, **options: Any) -> Slice:
 
 
 def spiel_rows(name: str) -> Slice:
-    """OpenSpiel's states with the observation of the player to move as an array; chance nodes count as steps.
+    """Return OpenSpiel's states with the observation of the player to move as an array; chance nodes count as steps.
 
-    Its observer writes into an array of its own, which is the fast way; asking the state for a tensor makes a list.
+    Its observer writes into its own array, which is faster than asking the state for a tensor, a list.
     """
     game = pyspiel.load_game(name)
     observation = make_observation(game)
@@ -119,7 +119,7 @@ def spiel_rows(name: str) -> Slice:
 
 
 def our_rows(name: str, **options: Any) -> Slice:
-    """One lane of the vector environment: every step writes the row and the mask of the seat to move."""
+    """Return one lane of the vector environment: every step writes the row and the mask of the seat to move."""
     env = VectorEnv(lostcities.game(name, **options), 1)
     rng = Random(1).random
     env.reset(seed=1)
@@ -141,7 +141,7 @@ def our_rows(name: str, **options: Any) -> Slice:
 
 
 def spiel_search() -> tuple[Slice, float]:
-    """Simulations of OpenSpiel's IS-MCTS in C++, random rollouts, from the first decision; and decisions a rollout."""
+    """Return simulations of OpenSpiel's IS-MCTS in C++ with random rollouts, and decisions per rollout."""
     game = pyspiel.load_game(SEARCHED)
     rng = Random(1)
     state = game.new_initial_state()
@@ -168,7 +168,7 @@ def spiel_search() -> tuple[Slice, float]:
 
 
 def our_search(turns: int) -> tuple[Slice, float]:
-    """Simulations of a search with random rollouts too; ``turns`` makes them as long as those of the peer."""
+    """Return simulations of a search, with random rollouts too; ``turns`` makes them as long as the peer's."""
     game = lostcities.game("card", games=1, max_turns=turns)
     view: Any = game.deal(seed=1).view(0)
     rng = Random(1)
@@ -185,9 +185,9 @@ def our_search(turns: int) -> tuple[Slice, float]:
 
 
 def search(view: Any, rng: Random) -> int:
-    """Sequential halving: all that are left are played out in the same worlds, then the worse half is dropped.
+    """Search by sequential halving: play the remaining actions out in the same worlds, then drop the worse half.
 
-    Every world is one that agrees with the View. Returns the number of simulations.
+    Every world is consistent with the View. Returns the number of simulations.
     """
     left = dict.fromkeys(view.legal, 0)
     simulations = 0
@@ -207,7 +207,7 @@ def search(view: Any, rng: Random) -> int:
 
 
 def main() -> int:
-    """Run all and print them."""
+    """Run all and print the results."""
     words = parse_words(__doc__, 5, seconds=(0.3, "of a slice"))
     theirs, their_length = spiel_search()
     ours, our_length = our_search(round(their_length / 2))

@@ -1,7 +1,7 @@
-"""How strong the levels are: every figure that was promised, measured on duplicate deals, with 95 % intervals.
+"""The strength of the levels: every target figure, measured on duplicate deals, with 95 % intervals.
 
 ``python benchmarks/strength.py --game card --deals 200``; without ``--game`` all three. Between
-neighbours the promise is 60 % of decided games with two players and a better mean rank with
+neighbours the target is 60 % of decided games with two players and a better mean rank with
 more. Levels that do not exist are left out.
 """
 
@@ -22,7 +22,7 @@ SHORT: dict[str, dict[str, Any]] = {"card": {"games": 1}, "board": {"rounds": 1}
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One measured figure beside what was promised."""
+    """One measured figure and its target."""
 
     what: str
     unit: str
@@ -32,7 +32,7 @@ class Figure:
     wanted: float
 
     def line(self) -> str:
-        """The figure as a line of text; reached if the estimate is, surely if its whole interval is."""
+        """Format the figure; it is reached if the estimate is, certainly if its whole interval is."""
         surely = self.low is not None and self.low >= self.wanted
         word = "surely reached" if surely else "reached" if self.mean >= self.wanted else "not reached"
         found = Interval(self.mean, self.low, self.high).text(2)
@@ -40,7 +40,7 @@ class Figure:
 
 
 class Bench:
-    """Measures for one game and number of players."""
+    """Measurements for one game and number of players."""
 
     def __init__(self, game: str, players: int, given: argparse.Namespace) -> None:
         self.rules = lostcities.game(game, players=players, **SHORT[game])
@@ -48,20 +48,20 @@ class Bench:
         self.given = given
 
     def play(self, *entrants: str) -> Report:
-        """One tournament of these levels."""
+        """Play one tournament between these levels."""
         budget = Budget(work=self.given.work)
         return tournament(
             self.rules, entrants, self.given.deals, self.given.seed, self.given.workers, budget=budget
         )  # fmt: skip
 
     def figure(self, what: str, unit: str, found: Interval | None, wanted: float, factor: float = 1) -> Figure:
-        """A figure of this game."""
+        """Return a figure of this game."""
         assert found is not None
         low, high = (None if bound is None else bound * factor for bound in (found.low, found.high))
         return Figure(f"{self.where}: {what}", unit, found.mean * factor, low, high, wanted)
 
     def neighbours(self) -> list[Figure]:
-        """Each level against the one below."""
+        """Compare each level with the one below."""
         levels = [name for name in LEVELS if name not in self.given.without]
         found = []
         for weak, strong in pairwise(levels):
@@ -75,7 +75,7 @@ class Bench:
         return found
 
     def promises(self) -> list[Figure]:
-        """What was promised of the best level, as far as the levels are there."""
+        """Return the target figures of the best level, as far as the levels exist."""
         levels = [name for name in LEVELS if name not in self.given.without]
         found = []
         if BEST in levels and THUMB in levels:
@@ -100,7 +100,7 @@ class Bench:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", choices=list(lostcities.games()), help="one game instead of all")
     parser.add_argument("--players", type=int, help="one number of players instead of all")

@@ -1,10 +1,10 @@
-"""How quick bots do against `strong` and every style on duplicate deals, all games in lockstep.
+"""How fast bots do against `strong` and every style on duplicate deals, all games in lockstep.
 
 python benchmarks/styles.py expert expert-2026-11 --deals 2000
 python benchmarks/styles.py trained/card.network expert --against expert-2026-11 --deals 10000
 
-An entrant is a level or frozen player that follows a policy, or a file with a network. Plans over two turns in sampled
-worlds (bots/endings.py) are left out on both sides.
+An entrant is a level or frozen player with a policy, or a file with a network. Planning over two turns in sampled
+worlds (bots/endings.py) is left out on both sides.
 """
 
 import argparse
@@ -25,7 +25,7 @@ ROUNDS = {declared.name: declared.rounds_option for declared in FAMILY}
 
 
 def policy_of(entrant: str, game: str) -> Policy:
-    """The policy of a level or of a file."""
+    """Return the policy of a level or of a file."""
     if Path(entrant).exists():
         return EndingPolicy(NetworkPolicy(networks.load(Path(entrant))))
     player = bot(entrant)
@@ -34,7 +34,7 @@ def policy_of(entrant: str, game: str) -> Policy:
 
 
 def margins(name: str, first: Policy, second: Policy, deals: int, seed: int) -> list[list[float]]:
-    """For each deal the points of the first over the second, once in each seat."""
+    """Return for each deal the points of the first over the second, once in each seat."""
     rounds = ROUNDS[name]
     features = features_of(lostcities.game(name, players=2, **({rounds: 1} if rounds else {})), deals)
     lanes = features.lanes
@@ -43,7 +43,7 @@ def margins(name: str, first: Policy, second: Policy, deals: int, seed: int) -> 
     for place in (0, 1):
         for lane in range(deals):
             lanes.deal(lane, seeds[lane], 0)
-        # A style has its fancy built in: whoever follows a policy takes its best answer.
+        # A style's randomness is built in: players of a policy take its best answer.
         play_out(features, [first, second] if place == 0 else [second, first])
         points = np.empty(2 * deals, np.int32)
         lanes.results(points, np.empty(deals, np.uint8))
@@ -53,7 +53,7 @@ def margins(name: str, first: Policy, second: Policy, deals: int, seed: int) -> 
 
 
 def main() -> None:
-    """Measure and print."""
+    """Measure and print the results."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("entrants", nargs="+")
     parser.add_argument("--game", default="card", choices=list(ROUNDS))

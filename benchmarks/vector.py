@@ -1,8 +1,8 @@
-"""How fast games in lockstep are, with observations and masks, beside hand-written C that does the same.
+"""The speed of games in lockstep, with observations and masks, compared with hand-written C that does the same.
 
-``python benchmarks/vector.py --games 1024``. The actions are chosen at random by one C function for all contenders,
-outside what is measured. Time is CPU time; the card game and C take turns, and the ratio is the median of neighbouring
-slices. Both print their mean reward and the decisions of a game, which must be alike.
+``python benchmarks/vector.py --games 1024``. One C function chooses random actions for all contenders,
+outside the measured time. Time is CPU time; the card game and C take turns, and the ratio is the median of neighbouring
+slices. Both print their mean reward and the decisions per game, which must agree.
 """
 
 import ctypes
@@ -37,7 +37,7 @@ Slice = Callable[[int], tuple[float, float, int]]
 
 
 def library(folder: str) -> Any:
-    """The C program as a library."""
+    """Load the C program as a library."""
     target = Path(folder) / "vector_card.so"
     command = [os.environ.get("CC", "cc"), "-O3", "-march=native", "-shared", "-fPIC", "-o", str(target), str(SOURCE)]
     subprocess.run(command, check=True)
@@ -47,12 +47,12 @@ def library(folder: str) -> Any:
 
 
 def pointer(array: Any) -> Any:
-    """Where an array lies."""
+    """Return the address of an array."""
     return ctypes.c_void_p(array.ctypes.data)
 
 
 def ours(game: Any, count: int, c: Any) -> Slice:
-    """A function that makes a number of steps and returns their CPU time, the rewards and the games that ended."""
+    """Return a function that makes a number of steps and returns CPU time, rewards and the games that ended."""
     env = VectorEnv(game, count)
     env.reset(seed=1)
     mask: Any = env.legal.base
@@ -73,7 +73,7 @@ def ours(game: Any, count: int, c: Any) -> Slice:
 
 
 def yardstick(count: int, c: Any) -> Slice:
-    """The same for the C program."""
+    """Return the same for the C program."""
     lanes = np.zeros(c.vector_size(ctypes.c_uint64(count)), np.uint8)
     rows, mask = np.zeros((count, 472), np.int8), np.zeros((count, 128), np.int8)
     rewards, done = np.zeros((count, 2), np.float32), np.zeros(count, np.bool_)
@@ -100,7 +100,7 @@ def yardstick(count: int, c: Any) -> Slice:
 
 
 def contest(name: str, options: dict[str, Any], count: int, slices: int, c: Any) -> dict[str, Any]:
-    """One game, beside C where there is a C program."""
+    """Run one game, compared with C if there is a C program."""
     game: Any = lostcities.game(name, **options)
     contenders = {"lostcities": ours(game, count, c)}
     if name == "card":
@@ -127,7 +127,7 @@ def contest(name: str, options: dict[str, Any], count: int, slices: int, c: Any)
 
 
 def one_by_one(name: str, options: dict[str, Any], seconds: float) -> dict[str, Any]:
-    """One game driven from Python: each step writes its observation into the next row of an array."""
+    """Drive one game from Python: each step writes its observation into the next row of an array."""
     env = VectorEnv(lostcities.game(name, **options), 1)
     env.reset(seed=1)
     env.core.reset_lane(0, 7)
@@ -149,7 +149,7 @@ def one_by_one(name: str, options: dict[str, Any], seconds: float) -> dict[str, 
 
 
 def main() -> int:
-    """Run all and print them."""
+    """Run all and print the results."""
     words = parse_words(__doc__, 30, games=(1024, "games in lockstep"))
     with tempfile.TemporaryDirectory() as folder:
         c = library(folder)

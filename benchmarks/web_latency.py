@@ -1,4 +1,4 @@
-"""How quickly the web table answers: from a click to what is drawn, and from an action to the local server's answer.
+"""The latency of the web table: from a click to the next frame, and from an action to the local server's answer.
 
 Run with `.venv/bin/python benchmarks/web_latency.py`; it needs the built client and a Chromium. Both times are measured
 in the page itself: the click by the browser's own event timing (from the press to the next frame that was drawn), the
@@ -14,7 +14,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from own_server import serve
 
-# The promises of the web table, in milliseconds.
+# The targets of the web table, in milliseconds.
 DRAWN = 100
 ANSWERED = 200
 
@@ -45,7 +45,7 @@ window.WebSocket = class extends Plain {
 
 
 def one_turn(page: Page) -> None:
-    """Choose a card, discard it, draw: four clicks' worth of drawing, two actions."""
+    """Choose a card, discard it, draw: four drawn clicks, two actions."""
     page.locator(".prompt.mine").wait_for()
     page.locator("ul.hand button").first.click()
     page.locator("button.pile.target").first.click()
@@ -53,7 +53,7 @@ def one_turn(page: Page) -> None:
 
 
 def figures(name: str, times: list[float], bound: int) -> bool:
-    """Print the figures of one promise; returns whether nineteen of twenty keep it."""
+    """Print the figures of one target; returns whether nineteen of twenty reach it."""
     times.sort()
     high = times[int(len(times) * 0.95)]
     print(
@@ -80,7 +80,7 @@ def main() -> int:
         page.wait_for_timeout(300)
         drawn, answered = page.evaluate("[window.drawn, window.answered]")
         browser.close()
-    # Clicks that took less than a frame are not reported by the browser.
+    # The browser does not report clicks that took less than a frame.
     good = figures("a click is drawn", drawn or [16.0], DRAWN)
     return 0 if figures("an action is answered", answered, ANSWERED) and good else 1
 

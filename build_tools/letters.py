@@ -1,4 +1,4 @@
-"""Make the client's typeface from the one that its authors publish: the letters and weights that our pages use.
+"""Make the client's typeface from the published one: the letters and weights that our pages use.
 
 Run with ``python -m build_tools.letters FILE``, where FILE is ``files/fraunces-latin-wght-normal.woff2`` of the npm
 package ``@fontsource-variable/fraunces``. It needs fonttools and brotli. The result is
@@ -16,7 +16,7 @@ from fontTools.varLib import instancer
 ROOT: Final = Path(__file__).resolve().parent.parent
 MADE: Final = ROOT / "web/src/fonts/fraunces.woff2"
 WEIGHTS: Final = (400, 700)
-# Latin as western and central European languages write it, quotation marks, dashes, and the signs of our texts.
+# Latin letters of western and central European languages, quotation marks, dashes, and the symbols in our texts.
 SIGNS: Final = (
     *range(0x20, 0x7F),
     *range(0xA0, 0x180),

@@ -1,7 +1,7 @@
-"""A hook of MkDocs: pages of docs/ may link to files outside it, and the site has those files as pages of their own.
+"""A hook of MkDocs: pages of docs/ may link to files outside it, and the site includes those files as pages.
 
-So a document can be read on the site, in an editor and in a Git host's viewer with the same links. A file that is not
-there is an error here, as it is in ``tests/test_documents.py``.
+So a document can be read on the site, in an editor and in a Git host's viewer with the same links. A missing
+file is an error here, as in ``tests/test_documents.py``.
 """
 
 import os
@@ -19,7 +19,7 @@ from lostcities.locales.product import NAME
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCALES = "src/lostcities/locales"
-ALWAYS = ("CONTRIBUTING.md", "CHANGELOG.md")  # pages of the navigation from the top of the project
+ALWAYS = ("CONTRIBUTING.md", "CHANGELOG.md")  # pages of the navigation from the project's root
 LANGUAGES = {
     ".py": "python",
     ".pyx": "cython",
@@ -34,18 +34,18 @@ FENCED = re.compile(r"(^```.*?^```)", re.DOTALL | re.MULTILINE)
 
 
 def place(path: str) -> str:
-    """Where a file of the project is on the site."""
+    """Return the address of a file on the site."""
     if path.startswith("docs/"):
         return path.removeprefix("docs/")
     translated = re.fullmatch(rf"{LOCALES}/([^/]+)/rules/(.*)", path)
     if translated:
         return "rules/{}/{}".format(*translated.groups())
-    path = path.removeprefix(".")  # MkDocs leaves hidden files out
+    path = path.removeprefix(".")  # MkDocs ignores hidden files
     return f"source/{path}" if path.endswith((".md", *DRAWN)) else f"source/{path}.md"
 
 
 def rewritten(text: str, path: str) -> tuple[str, set[str]]:
-    """A page's text with its links as the site has them, and which files outside docs/ they name."""
+    """Rewrite a page's links for the site; returns the text and the files outside docs/ that it links to."""
     named: set[str] = set()
     here = PurePosixPath(place(path)).parent
 
@@ -69,7 +69,7 @@ def rewritten(text: str, path: str) -> tuple[str, set[str]]:
 
 
 def as_page(file: str) -> tuple[str, set[str]]:
-    """A file of the project as a page."""
+    """Return a file of the project as a page."""
     text = (ROOT / file).read_text(encoding="utf-8")
     if file.endswith(".md"):
         return rewritten(text, file)
@@ -78,7 +78,7 @@ def as_page(file: str) -> tuple[str, set[str]]:
 
 
 def translations() -> dict[str, list[str]]:
-    """The pages of the rules in languages other than English, by the languages' own names."""
+    """Return the pages of the rules in languages other than English, by the languages' own names."""
     found = {}
     for names in sorted(ROOT.glob(f"{LOCALES}/*/language.ftl")):
         pages = [f"{LOCALES}/{names.parent.name}/rules/{page}.md" for page in ("card", "board", "roll", "box")]
@@ -89,7 +89,7 @@ def translations() -> dict[str, list[str]]:
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    """Name the site; anchors as Git hosts make them, so that links work there and here; a section for each language."""
+    """Name the site, use the anchors of Git hosts, so that links work on both, and add a section for each language."""
     config.site_name, config.site_description = NAME, Texts()("product-about")
     config.mdx_configs.setdefault("toc", {})["slugify"] = slugify(case="lower")
     (rules,) = [section["Rules"] for section in config.nav or [] if "Rules" in section]
@@ -98,7 +98,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Bring in what the pages link to."""
+    """Add the files that the pages link to."""
     files.append(File.generated(config, "pictures/icon.svg", abs_src_path=str(ROOT / "web/public/icon.svg")))
     waiting = {*ALWAYS, *(page for pages in translations().values() for page in pages)}
     for page in files.documentation_pages():
@@ -118,7 +118,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Links out of docs/ lead to the pages that were brought in."""
+    """Point links out of docs/ to the added pages."""
     if page.file.generated_by is not None:
         return markdown
     return rewritten(markdown, f"docs/{page.file.src_uri}")[0]

@@ -1,6 +1,6 @@
 """Writes the playthroughs of tests/research in OpenSpiel's own form: ``python build_tools/playthroughs.py``.
 
-Reduced games, so that the files can be read; a change in them is a change of what researchers see.
+The games are small, so that the files are readable; a change in them is a change that researchers see.
 """
 
 import json

@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PHRASES = Path(__file__).with_name("phrases.toml")
 CODE = "§"
-"""What inline code looks like to the phrases: a character that no phrase contains."""
+"""Replaces inline code: a character that no phrase contains."""
 LINTED = (
     "annotations",
     "cliches",
@@ -38,7 +38,7 @@ LINTED = (
     "spelling",
     "uncomparables",
 )
-"""The checks of proselint without false alarms here. Others ask for curly quotes, or take clause B4 for chat speak."""
+"""The checks of proselint without false alarms here. Others ask for curly quotes, or mistake B4 for chat speak."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Finding:
     write: str
 
     def __str__(self) -> str:
-        """As it is printed."""
+        """Format it for printing."""
         return f'{self.file}:{self.line}: "{self.found}" → "{self.write}"'
 
 
@@ -69,7 +69,7 @@ def phrases() -> list[Phrase]:
     """Read the list of phrases."""
     entries = tomllib.loads(PHRASES.read_text(encoding="utf-8"))["phrase"]
     return [
-        # A phrase may be broken at the end of a line, but not by an empty line.
+        # A phrase may continue on the next line, but not after an empty line.
         Phrase(
             re.compile(e["find"].replace(" ", r"[ \n]"), re.IGNORECASE | re.MULTILINE),
             e["write"],
@@ -118,7 +118,7 @@ def python_comments(text: str) -> str:
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
         start, end = starts[token.start[0] - 1] + token.start[1], starts[token.end[0] - 1] + token.end[1]
         if token.type == tokenize.COMMENT and not token.string.startswith("# noqa"):
-            if token.line[: token.start[1]].strip():  # after code: a sentence for itself
+            if token.line[: token.start[1]].strip():  # after code: treated as a separate sentence
                 text = text[:start] + "." + text[start + 1 :]
                 start -= 1
             spans.append((start + 1, end))
@@ -132,7 +132,7 @@ def python_comments(text: str) -> str:
 def python_texts(text: str) -> str:
     """Keep docstrings, comments and messages, which are all other strings."""
     lines = python_comments(text).split("\n")
-    # A message is put at the end of its line, after a full stop, so that it does not run into another.
+    # A message is appended to its line after a full stop, so that it does not join another.
     nodes = list(ast.walk(ast.parse(text)))
     docstrings = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
     for node in nodes:
@@ -160,13 +160,13 @@ PLACES: list[tuple[str, Callable[[str], str]]] = [
     (r"src/lostcities/locales/en/.*\.ftl", whole),
     (r"src/.*\.(h|pxd)", script_comments),
 ]
-"""Which files are read, and what is prose in them; a file is read by the first pattern that it matches."""
+"""Which files are checked, and the function that extracts their prose; the first matching pattern applies."""
 ELSEWHERE = re.compile(r"src/lostcities/locales/(?!en/)[^/]+/")
 """Texts in languages other than English."""
 
 
 def files() -> Iterator[tuple[str, Callable[[str], str]]]:
-    """All files of the project that are read, with what reads them."""
+    """Yield all files of the project that are checked, with the function that extracts their prose."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
     for name in names:
@@ -176,7 +176,7 @@ def files() -> Iterator[tuple[str, Callable[[str], str]]]:
 
 
 def squeeze(prose: str) -> str:
-    """Remove the spaces that mean nothing; lines keep their numbers."""
+    """Remove insignificant spaces; lines keep their numbers."""
     return "\n".join(" ".join(line.split()) for line in prose.split("\n"))
 
 
@@ -192,7 +192,7 @@ def check(name: str, prose: str, avoid: list[Phrase]) -> list[Finding]:
 
 
 def lint(proses: dict[str, str]) -> list[Finding]:
-    """Find what proselint complains about in the prose of these files, which it reads as one text."""
+    """Find what proselint complains about in the prose of these files, which is passed as one text."""
     from proselint.checks import __register__
     from proselint.config import DEFAULT
     from proselint.registry import CheckRegistry

@@ -1,9 +1,9 @@
 """The puzzles of the web client: positions in which one action is clearly better than every other one.
 
-``python -m build_tools.puzzles`` (``make puzzles``) writes ``web/src/puzzles/<game>.json``. The positions are those in
-which a bot erred at a reviewed table. There, every legal action is judged by playouts, as a review judges what was
-played (docs/review.md): a position is a puzzle if the 95 % intervals say of all actions but one that they are errors.
-The file holds what each action costs, with its interval, so that a page can grade an answer without the engine.
+``python -m build_tools.puzzles`` (``make puzzles``) writes ``web/src/puzzles/<game>.json``. The positions are those
+where a bot erred in a reviewed match. There, every legal action is judged by playouts, as a review judges the one
+played (docs/review.md): a position is a puzzle if the 95 % intervals show that all actions but one are errors.
+The file has the cost of each action, with its interval, so that a page can grade an answer without the engine.
 """
 
 import argparse
@@ -27,39 +27,39 @@ from lostcities.engine.shapes import Plain, ViewJson
 
 FOLDER: Final = Path(__file__).parent.parent / "web/src/puzzles"
 ERRS: Final = "casual"
-"""Who plays the matches in seat 0: it errs as people do."""
+"""The level in seat 0 of the matches: it errs as people do."""
 OTHERS: Final = "strong"
 FIRST_WORK: Final = 300
 """Playouts to find an error."""
 WORK: Final = 3000
 """Playouts for each action of a puzzle."""
 LEAST_CHOICE: Final = 4
-"""With fewer legal actions there is nothing to find."""
+"""With fewer legal actions a puzzle would be trivial."""
 FROM_A_MATCH: Final = 2
 MOST_MATCHES: Final = 400
 PUZZLES: Final = 24
 
 
 class Answer(TypedDict):
-    """What an action of a puzzle is worth."""
+    """The value of an action of a puzzle."""
 
     action: str
     loss: float
-    """Points that it loses against the best."""
+    """Points that it loses compared with the best."""
     error: float
     """Half the width of the 95 % interval of the loss."""
     grade: str
     why: NotRequired[list[str]]
-    """What speaks against it, as codes."""
+    """The codes of the facts against it."""
 
 
 class Puzzle(TypedDict):
-    """A position with one right action."""
+    """A position with only one right action."""
 
     rules: str
     players: int
     bytes: str
-    """The view as the engine packs it, so that a test can judge it again."""
+    """The view in the engine's encoding, so that a test can judge it again."""
     view: ViewJson
     best: str
     work: int
@@ -68,13 +68,13 @@ class Puzzle(TypedDict):
 
 
 def judge_action(question: PositionQuestion, action: str, work: int) -> JudgementJson:
-    """What one action of a position is worth."""
+    """Judge one action of a position."""
     asked: PositionQuestion = {**question, "played": action, "work": work}
-    return cast(JudgementJson, judge(asked))  # of a position, not of a match
+    return cast(JudgementJson, judge(asked))  # for a position, not for a match
 
 
 def find_puzzle(subject: Subject, number: int) -> Puzzle | None:
-    """The decision as a puzzle, if exactly one action is right."""
+    """Return the decision as a puzzle, if exactly one action is right."""
     view = subject.view(number)
     question = subject.question(number, FIRST_WORK)
     if len(view["legal"]) < LEAST_CHOICE:
@@ -84,7 +84,7 @@ def find_puzzle(subject: Subject, number: int) -> Puzzle | None:
         return None
     answers: list[Answer] = []
     right = 0
-    # What looks best is judged first: if it has a rival, nothing else need be judged.
+    # The most promising action is judged first: if it has a rival, the others need no judging.
     likely = [row[0] for row in first["candidates"]]
     order = [*likely, *(action for action in view["legal"] if action not in likely)]
     for action in order:
@@ -115,13 +115,13 @@ def find_puzzle(subject: Subject, number: int) -> Puzzle | None:
 
 
 def find_puzzles(game: Game[State], seed: int) -> Iterator[Puzzle]:
-    """Puzzles of one match after the other, some at most from each."""
+    """Yield puzzles of one match after the other, a few at most from each."""
     players = [bot(ERRS), *[bot(OTHERS)] * (game.players - 1)]
     for number in range(MOST_MATCHES):
         match = play_match(game, players, derive_seed(seed, number))
         subject = Subject("", match, [""] * game.players)
         found = 0
-        # In no order, so that early and late positions are found alike.
+        # In random order, so that early and late positions are equally likely.
         for at in sorted(range(len(subject.jobs)), key=lambda at: derive_seed(seed, at) % 997):
             if subject.view(at)["seat"] == 0 and (puzzle := find_puzzle(subject, at)):
                 yield puzzle
@@ -131,13 +131,13 @@ def find_puzzles(game: Game[State], seed: int) -> Iterator[Puzzle]:
 
 
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """The file, the easiest first: where the second best action loses most."""
+    """Format the file, the easiest puzzles first: those where the second best action loses most."""
     ordered = sorted(puzzles, key=lambda one: -min(answer["loss"] for answer in one["answers"][1:]))
     return "[\n" + ",\n".join(json.dumps(one, separators=(",", ":")) for one in ordered) + "\n]\n"
 
 
 def check(puzzle: Puzzle, work: int) -> Plain:
-    """Whether the engine of today still reads the position so, and what it thinks of the best action."""
+    """Check that the current engine still reads the position the same way; returns its judgement of the best action."""
     rules = json.loads(puzzle["rules"])
     game = game_with(rules["game"], rules["players"], rules["options"], rules["figures"])
     view = game.view_from_bytes(base64.b64decode(puzzle["bytes"])).to_json()

@@ -1,11 +1,11 @@
-"""Build what is distributed and try it where there is nothing else: ``make dist``.
+"""Build the distributions and try them in clean environments: ``make dist``.
 
 1. an sdist from this clone
-2. a wheel from the sdist alone, with no Node to be found: it carries the built client
+2. a wheel from only the sdist, without Node: it contains the built client
 3. that wheel in an empty environment (``try_wheel.py``), by pipx and by uv
-4. ``pip install`` of a fresh clone, with no Node to be found: the one that comes as a wheel is fetched
+4. ``pip install`` of a fresh clone, without Node: the one that comes as a wheel is fetched
 
-The wheel is for any machine of this kind. What is handed on is in dist/; the times are printed.
+The wheel is for any machine of this kind. The distributions are in dist/; the times are printed.
 """
 
 import argparse
@@ -22,7 +22,7 @@ DIST = ROOT / "dist"
 
 
 def without_node(folder: Path) -> dict[str, str]:
-    """An environment in which no Node is found and nothing of ours is set; programs are where they were."""
+    """Return an environment without Node and without our variables; other programs stay available."""
     programs = folder / "programs"
     programs.mkdir()
     for place in os.environ["PATH"].split(os.pathsep):
@@ -38,14 +38,14 @@ def without_node(folder: Path) -> dict[str, str]:
 
 
 class Rehearsal:
-    """Steps that are run one after the other; the first that fails ends it."""
+    """Steps that run one after the other; the first failure ends the rehearsal."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.bare = without_node(folder)
 
     def step(self, what: str, *words: str | Path, cwd: Path | None = None) -> None:
-        """Run a command and say what for, and how long it took."""
+        """Run a command; prints its purpose and how long it took."""
         start = time.monotonic()
         done = subprocess.run(
             [str(word) for word in words],
@@ -60,12 +60,12 @@ class Rehearsal:
         print(f"{time.monotonic() - start:6.1f} s  {what}", flush=True)
 
     def empty(self, name: str) -> Path:
-        """The Python of a new environment with nothing in it but pip."""
+        """Return the Python of a new environment that has only pip."""
         venv.create(self.folder / name, with_pip=True)
         return self.folder / name / "bin/python"
 
     def all(self, clone: bool) -> None:
-        """Every step."""
+        """Run every step."""
         shutil.rmtree(DIST, ignore_errors=True)
         tools = self.empty("tools")
         self.step(
@@ -92,7 +92,7 @@ class Rehearsal:
 
 
 def main() -> None:
-    """Run it in a folder that is removed afterwards."""
+    """Run the rehearsal in a folder that is removed afterwards."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--no-clone", action="store_true", help="leave out step 4")
     words = parser.parse_args()

@@ -1,7 +1,7 @@
-"""Try a wheel with each extra alone: what it brings works, and what is missing gets its sentence.
+"""Try a wheel with each extra alone: its features work, and missing ones are explained in a sentence.
 
 ``python build_tools/try_extras.py dist/lostcities-*.whl [EXTRA …]``; without names all are tried, ``none`` is the base
-package. Needs the package index. Says what it tried; 0 if all is well.
+package. Needs the package index. Prints what it tried; exits with 0 if everything works.
 """
 
 import contextlib
@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 PORT = 8931
-# What each command says where its extra is missing.
+# What each command prints if its extra is missing.
 NEEDS = {
     "server": [["serve"], ["backup", "copy.db"], ["reports"]],
     "terminal": [["play", "--plain", "--server", "http://127.0.0.1:1"]],
@@ -30,7 +30,7 @@ NEEDS = {
     "mcp": [["mcp"]],
     "ray": [["simulate", "card", "--on", "local"]],
 }
-# What an extra brings along, so that its commands work too; a server's sockets also connect `play --plain`.
+# Extras that include another, so that its commands work too; a server's sockets also connect `play --plain`.
 BRINGS = {"server": ["terminal"], "mcp": ["terminal"], "data": ["research"], "openspiel": ["research"]}
 
 
@@ -60,7 +60,7 @@ class Place(NamedTuple):
 
 
 def base(place: Place) -> None:
-    """Rules, scores, bots, records and plain text."""
+    """Try rules, scores, bots, records and plain text."""
     place.command("options")
     place.command("score", "card", "rx r3", "y2")
     place.command("simulate", "board", "--games", "1", "--bot", "strong", "--option", "rounds=1")
@@ -73,7 +73,7 @@ def base(place: Place) -> None:
 
 
 def server(place: Place) -> None:
-    """The page answers."""
+    """Check that the page loads."""
     words = [str(place.python), "-m", "lostcities", "serve", "--port", str(PORT), "--data", "tables.db"]
     running = subprocess.Popen(words, cwd=place.folder, stderr=subprocess.DEVNULL)
     try:
@@ -91,7 +91,7 @@ def server(place: Place) -> None:
 
 
 def terminal(place: Place) -> None:
-    """The start screen appears in a terminal, and Escape leaves it."""
+    """Check that the start screen appears in a terminal, and that Escape leaves it."""
     child, screen = pty.fork()
     if child == 0:
         os.chdir(place.folder)
@@ -115,7 +115,7 @@ def terminal(place: Place) -> None:
 
 
 def research(place: Place) -> None:
-    """A step in lockstep, an environment, a small game solved."""
+    """Try a step in lockstep, an environment, and solving a small game."""
     place.run(
         "-c",
         "import lostcities\n"
@@ -132,30 +132,30 @@ def research(place: Place) -> None:
 
 
 def data(place: Place) -> None:
-    """Records become a table."""
+    """Check that records become a table."""
     place.command("export", "games.jsonl", "--parquet", "games.parquet", "--observations")
     assert (place.folder / "games.parquet").stat().st_size > 1000
 
 
 def train(place: Place) -> None:
-    """A short training run."""
+    """Try a short training run."""
     place.command("train", "card", "--out", "trained", "--decisions", "0.02", "--lanes", "64", "--imitate", "0.02")
 
 
 def postgres(place: Place) -> None:
-    """The driver is there; it works for a server, which is another extra."""
+    """Check that the driver is installed; using it needs a server, which is another extra."""
     place.run("-c", "import psycopg; psycopg.pq.version()")
 
 
 def ray(place: Place) -> None:
-    """Matches on a cluster that is started for it."""
+    """Play matches on a cluster that is started for it."""
     place.command(
         "simulate", "card", "--games", "2", "--on", "local", "--option", "games=1", "--option", "max_turns=40"
     )
 
 
 def openspiel(place: Place) -> None:
-    """A game that OpenSpiel loads."""
+    """Load a game in OpenSpiel."""
     place.run(
         "-c",
         "import pyspiel\n"
@@ -166,7 +166,7 @@ def openspiel(place: Place) -> None:
 
 
 def mcp(place: Place) -> None:
-    """Begin a match through a client."""
+    """Start a match through a client."""
     place.run(
         "-c",
         "import asyncio, sys\n"
@@ -210,7 +210,7 @@ def try_one(wheel: Path, extra: str) -> None:
 
 
 def main() -> None:
-    """Try those that are named, or all."""
+    """Try the named extras, or all."""
     wheel = Path(sys.argv[1]).resolve()
     for extra in sys.argv[2:] or TRIED:
         try_one(wheel, extra)

@@ -1,6 +1,6 @@
-"""Try an installed lostcities as somebody would who has nothing else: page, game in lines, tournament, rules.
+"""Try an installed lostcities in a clean environment: page, plain game, tournament, rules.
 
-Run with the Python of the environment; needs the standard library alone. Says what it tried; 0 if all is well.
+Run with the Python of the environment; needs only the standard library. Prints what it tried; exits with 0 if all works.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ COMMAND = [sys.executable, "-m", "lostcities"]
 
 
 def run(*words: str, say: str = "") -> str:
-    """What a command prints; it must end with 0."""
+    """Return what a command prints; it must exit with 0."""
     done = subprocess.run(
         [*COMMAND, *words], input=say, capture_output=True, text=True, encoding="utf-8", check=False, timeout=300
     )
@@ -29,7 +29,7 @@ def run(*words: str, say: str = "") -> str:
 
 
 def page(address: str) -> bytes:
-    """What a browser would get."""
+    """Return what a browser would get."""
     for _ in range(200):
         with contextlib.suppress(urllib.error.URLError, ConnectionError), urllib.request.urlopen(address) as answer:
             body: bytes = answer.read()
@@ -39,7 +39,7 @@ def page(address: str) -> bytes:
 
 
 def check_package() -> None:
-    """It is the installed package, compiled, with all that it carries."""
+    """Check that this is the installed package, compiled and complete."""
     import lostcities
     from lostcities.locales import languages
     from lostcities.terminal.rulebook import rules_text
@@ -57,8 +57,8 @@ def check_package() -> None:
 
 
 def plays() -> None:
-    """A game in lines against a bot, a tournament, records that check."""
-    # Some discard that is in the hand, then a draw; whatever is not possible is answered with the reason.
+    """Play a plain game against a bot and a tournament, and check their records."""
+    # Try to discard each card, then draw; impossible moves are refused with a reason.
     turn = "".join(f"-{colour}{value}\n" for colour in "ybwgr" for value in ("x", *range(2, 11))) + "<*\n"
     short = ("--option", "games=1", "--option", "max_turns=6")
     said = run("play", "card", "--plain", "--seed", "7", "--bot", "casual", *short, say=4 * turn)
@@ -72,7 +72,7 @@ def plays() -> None:
 
 
 def serves() -> None:
-    """The page, a part of it, and a table with a bot over HTTP."""
+    """Serve the page, a part of it, and a table with a bot over HTTP."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -97,7 +97,7 @@ def serves() -> None:
 
 
 def main() -> None:
-    """All of it."""
+    """Try everything."""
     for part in (check_package, plays, serves):
         part()
         print(f"ok: {(part.__doc__ or '').splitlines()[0]}", flush=True)

@@ -1,4 +1,4 @@
-"""Build the browser client into the package: with the system's Node, else with the one that comes as a wheel.
+"""Build the browser client into the package: with the system's Node, otherwise with the one that comes as a wheel.
 
 Run by ``make`` and by ``pip install``; an installed wheel has the built client and needs no Node.
 """
@@ -20,7 +20,7 @@ OLDEST = 20
 
 
 def sources() -> list[Path]:
-    """Everything the client is built from."""
+    """List everything that the client is built from."""
     folders = (WEB / "src", WEB / "public", WEB / "tools", ROOT / "docs/rules", ROOT / "src/lostcities/locales")
     kept = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     return [
@@ -31,13 +31,13 @@ def sources() -> list[Path]:
 
 
 def _engine() -> list[Path]:
-    """The engine for the browser, if it was built (``build_tools/wasm``)."""
+    """List the files of the engine for the browser, if it was built (``build_tools/wasm``)."""
     manifest = ROOT / "build/engine/manifest.json"
     return [manifest] if manifest.is_file() else []
 
 
 def fresh() -> bool:
-    """Whether the built client is newer than what it is built from."""
+    """Whether the built client is newer than its sources."""
     return BUILT.is_file() and all(path.stat().st_mtime <= BUILT.stat().st_mtime for path in sources())
 
 
@@ -50,7 +50,7 @@ def _version(node: str) -> int:
 
 
 def pip_python() -> str:
-    """A Python that has pip: this one, or, where a build tool gave us one without it, one of our own."""
+    """Return a Python that has pip: this one, or one of our own if a build tool gave us one without it."""
     if importlib.util.find_spec("pip"):
         return sys.executable
     folder = ROOT / "build/pip"
@@ -59,11 +59,11 @@ def pip_python() -> str:
 
 
 def node_folder() -> Path:
-    """The folder with ``node`` and ``npm``."""
+    """Return the folder with ``node`` and ``npm``."""
     system = shutil.which("node")
     if system and shutil.which("npm") and _version(system) >= OLDEST:
         return Path(system).parent
-    wheel = NODE / "bin"  # on Windows, too, pip puts programs there
+    wheel = NODE / "bin"  # pip puts programs there, even on Windows
     if not shutil.which("node", path=str(wheel)):
         print("lostcities: no Node 20 or newer found; fetching the one that comes as a Python wheel", flush=True)
         subprocess.run(
@@ -85,17 +85,17 @@ def npm(*arguments: str) -> None:
 
 
 def ready() -> None:
-    """Install the client's tools if they are not those of the lock file."""
+    """Install the client's tools unless they match the lock file."""
     marker = WEB / "node_modules/.package-lock.json"
     lock = WEB / "package-lock.json"
     if not marker.exists() or marker.stat().st_mtime < lock.stat().st_mtime:
-        # Not `npm ci`: that refuses a lock file without the parts for systems other than the one it was written on.
+        # Not `npm ci`: that refuses a lock file without the packages for other systems.
         npm("install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error")
         marker.touch()
 
 
 def build() -> None:
-    """Build the client if it is not fresh; an sdist has it built, whatever times its files have after unpacking."""
+    """Build the client if it is not fresh; an sdist contains it built, whatever its files' times."""
     if ((ROOT / "PKG-INFO").is_file() and BUILT.is_file()) or fresh():
         return
     try:
@@ -111,7 +111,7 @@ def build() -> None:
 
 
 def compress(folder: Path) -> None:
-    """Write what shrinks beside itself as ``.gz``, once, so that the server need not do it for every visitor."""
+    """Write compressible files as ``.gz`` too, so that the server need not compress them for every visitor."""
     for file in [
         path for path in folder.rglob("*") if path.suffix in (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json")
     ]:

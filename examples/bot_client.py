@@ -1,4 +1,4 @@
-"""A bot account that waits for offers and plays them: plain HTTP and the standard library, nothing else.
+"""A bot account that waits for offers and plays them: with only plain HTTP and the standard library.
 
     python examples/bot_client.py http://127.0.0.1:8000 TOKEN
 
@@ -16,13 +16,13 @@ from urllib import error, request
 
 
 class Server:
-    """The server as one account sees it."""
+    """The server as one account uses it."""
 
     def __init__(self, base: str, token: str) -> None:
         self.base, self.token = base, token
 
     def ask(self, method: str, path: str, body: Any = None) -> Any:
-        """One request; a refusal comes back as its message, but for those that say when to ask again."""
+        """Send a request; returns refusals as messages, except those that say when to retry."""
         headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         data = None if body is None else json.dumps(body).encode()
         try:
@@ -35,17 +35,17 @@ class Server:
         return self.ask(method, path, body)
 
     def intend(self, table: str, **intent: Any) -> Any:
-        """Ask something of a table. The key makes a retry harmless."""
+        """Send an intent to a table. The key makes a retry harmless."""
         return self.ask("POST", f"/api/tables/{table}/intents", {"key": secrets.token_hex(16), **intent})
 
 
 def choose(view: Any) -> str:
-    """Your idea: one of ``view["legal"]``; everything that this seat may know is in the view."""
+    """Choose one of ``view["legal"]``; everything that this seat may know is in the view."""
     return str(secrets.choice(view["legal"]))
 
 
 def play(server: Server, table: str) -> None:
-    """Play one table to its end. Our part in the deal is shown once all are fixed, and seen (docs/fairness.md)."""
+    """Play one table to its end. Our contribution is revealed once all are fixed and shown (docs/fairness.md)."""
     seen, value = None, secrets.token_bytes(32)
     sat = server.intend(table, type="sit", commit=(commit := hashlib.sha256(value).hexdigest()))
     frame = sat.get("frame", {"status": "closed"})  # an offer may be withdrawn
@@ -63,7 +63,7 @@ def play(server: Server, table: str) -> None:
 
 
 def main() -> None:
-    """Take every offer."""
+    """Accept every offer."""
     server, taken = Server(sys.argv[1], sys.argv[2]), set[str]()
     while True:
         for offer in server.ask("GET", "/api/me/offers?wait=true")["tables"]:

@@ -1,7 +1,7 @@
 """Learns the card game by PPO from games against itself, and then plays the level ``casual`` on duplicate deals.
 
-``python examples/learn_card.py --minutes 20 --out learnt`` needs ``pip install 'lostcities[research,train]'``. Only
-processor time of learning counts; the matches that make the curve are played beside it. The folder gets the weights,
+``python examples/learn_card.py --minutes 20 --out learnt`` needs ``pip install 'lostcities[research,train]'``. Only the
+CPU time of learning counts, not that of the matches for the curve. The folder gets the weights,
 the curve as numbers and as a picture. The same seed and the same number of updates give the same weights.
 """
 
@@ -33,7 +33,7 @@ LINE = "{:4.1f} min, {:,} decisions: {:+.1f} over casual ({:+.1f} to {:+.1f})"
 
 
 def look(rows: Any) -> tuple[Tensor, Tensor, Tensor]:
-    """Rows of docs/observations.md as numbers of each colour, numbers of the whole table, and the margin as it lies."""
+    """Split rows of docs/observations.md into numbers per colour, numbers of the table, and the current margin."""
     table = torch.as_tensor(rows, dtype=torch.float32)
     cards = {name: table[:, GROUPS[name].part].reshape(-1, 6, FACES)[:, :5] for name in SETS}
     wagers = torch.cat([table[:, GROUPS[f"wagers: {name}"].part].reshape(-1, 2, 6) for name in SETS[:5]], 1)
@@ -45,7 +45,7 @@ def look(rows: Any) -> tuple[Tensor, Tensor, Tensor]:
         total, stakes = numbers @ torch.arange(2.0, 11.0), cards[name][:, :, 0] + more
         begun, size = (numbers.sum(2) + stakes > 0).float(), numbers.sum(2) + stakes
         points = ((total - 20) * (1 + stakes) + 20 * (size >= 8)) * begun
-        # A column takes what is above its last number, and wagers as long as it has none.
+        # A column takes cards above its last number, and wagers while it has no number.
         fits = 1 - numbers.flip(2).cummax(2).values.flip(2)
         fits = torch.cat([1 - numbers.amax(2, keepdim=True), fits], 2)
         promise = (cards["hand"] * fits)[:, :, 1:] @ torch.arange(2.0, 11.0)
@@ -58,7 +58,7 @@ def look(rows: Any) -> tuple[Tensor, Tensor, Tensor]:
 
 
 class Net(nn.Module):
-    """One small network for every colour, which also sees the mean of what all colours look like."""
+    """One small network for every colour, which also sees the mean over all colours."""
 
     def __init__(self, features: int) -> None:
         super().__init__()
@@ -72,7 +72,7 @@ class Net(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def forward(self, each: Tensor, whole: Tensor, margin: Tensor) -> tuple[Tensor, Tensor]:
-        """A number for each of the 127 actions, and the margin to be expected."""
+        """Return a number for each of the 127 actions, and the expected margin."""
         seen = torch.relu(self.first(each) + self.first_whole(whole)[:, None])
         seen = torch.relu(self.second(seen) + self.second_mean(seen.mean(1))[:, None])
         shared = self.shared(torch.relu(self.table(torch.cat([seen.mean(1), whole], 1))))
@@ -82,7 +82,7 @@ class Net(nn.Module):
 
 
 class Learnt:
-    """The network as a bot: it sees the row that its View gives, and takes the likeliest action."""
+    """The network as a bot: it sees the row of its View, and takes the likeliest action."""
 
     name = "learnt"
 
@@ -90,7 +90,7 @@ class Learnt:
         self.net, self.env = net, VectorEnv(GAME, 1, autoreset=False)
 
     def choose(self, view: View, rng: Random, budget: Budget = OWN_MEASURE) -> int:
-        """One of ``view.legal``. Any world that agrees with the View shows the seat the same row."""
+        """Choose one of ``view.legal``. Any world consistent with the View has the same row for the seat."""
         self.env.core.put(0, view.sample(rng))
         row, legal = self.env.observe(0, view.seat)
         with torch.no_grad():
@@ -99,7 +99,7 @@ class Learnt:
 
 
 def collect(env: VectorEnv, net: Net) -> tuple[Tensor, ...]:
-    """STEPS decisions in every lane: what was seen, masks, actions, their chances, advantages and returns."""
+    """Play STEPS decisions in every lane; returns rows, masks, actions, log probabilities, advantages and returns."""
     looks: list[tuple[Tensor, ...]] = []
     legal = np.empty((STEPS, LANES, GAME.actions), np.bool_)
     seats, actions = np.empty((STEPS, LANES), np.int64), torch.empty((STEPS, LANES), dtype=torch.int64)
@@ -115,7 +115,7 @@ def collect(env: VectorEnv, net: Net) -> tuple[Tensor, ...]:
         chances[step], values[step] = logs.gather(1, actions[step, :, None])[:, 0], value.numpy()
         _, rewards, done[step], _, _ = env.step(actions[step].numpy())
         ends[step] = (rewards - rewards[:, ::-1]) / SCALE
-    # Each seat's decisions are a chain of their own; the last one of an unfinished chain serves only the one before.
+    # Each seat's decisions form their own chain; the last one of an unfinished chain serves only the one before.
     advantages, valid, lanes = np.zeros_like(values), np.zeros(values.shape, np.bool_), np.arange(LANES)
     coming, carried, known = np.zeros((LANES, 2)), np.zeros((LANES, 2)), np.zeros((LANES, 2), np.bool_)
     for step in reversed(range(STEPS)):
@@ -130,7 +130,7 @@ def collect(env: VectorEnv, net: Net) -> tuple[Tensor, ...]:
 
 
 def learn(net: Net, optimiser: Any, batch: tuple[Tensor, ...], entropy: float) -> None:
-    """PPO's clipped objective over a batch, EPOCHS times."""
+    """Optimise PPO's clipped objective over a batch, EPOCHS times."""
     mean, spread = batch[-2].mean(), batch[-2].std() + 1e-6
     for _ in range(EPOCHS):
         for part in torch.randperm(len(batch[-2])).split(BATCH):
@@ -149,12 +149,12 @@ def learn(net: Net, optimiser: Any, batch: tuple[Tensor, ...], entropy: float) -
 
 
 def measure(net: Net, deals: int, seed: int) -> Any:
-    """The mean margin over ``casual`` on duplicate deals with its 95 % interval."""
+    """Return the mean margin over ``casual`` on duplicate deals with its 95 % interval."""
     return tournament(GAME, [Learnt(net), "casual"], deals=deals, seed=seed).pair(0, 1).margin
 
 
 def keep(net: Net, curve: list[Any], folder: Path) -> None:
-    """Weights, and the curve as numbers and as a picture."""
+    """Save the weights, and the curve as numbers and as a picture."""
     from matplotlib.figure import Figure
 
     torch.save(net.state_dict(), folder / "weights.pt")
@@ -169,7 +169,7 @@ def keep(net: Net, curve: list[Any], folder: Path) -> None:
 
 
 def main() -> None:
-    """Learn, measure now and then, and at last play the longest match."""
+    """Learn, measure now and then, and finally play the longest match."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=20)
     parser.add_argument("--out", type=Path, default=Path("learnt"))

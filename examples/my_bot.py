@@ -1,4 +1,4 @@
-"""A bot of your own for the card game: finishes what it has begun and begins only what is likely to pay.
+"""An example of your own bot for the card game: it finishes what it begins, and begins only what is likely to pay.
 
 Let it play: ``lostcities arena examples/my_bot.py casual --option games=1 --deals 100``
 """
@@ -11,18 +11,18 @@ from lostcities.bots.contract import Budget
 
 
 class MyBot:
-    """Rates every legal action by a few rules and takes the best; what is level is drawn by lot."""
+    """Rates every legal action by a few rules and takes the best; ties are broken at random."""
 
     name = "my bot"
 
     def choose(self, view: View, rng: Random, budget: Budget) -> int:
-        """One of ``view.legal``."""
+        """Choose one of ``view.legal``."""
         shown = view.to_json()
         rated = [(self.rate(view.game.text(action), shown), rng.random(), action) for action in view.legal]
         return max(rated)[2]
 
     def rate(self, text: str, shown: dict[str, Any]) -> float:
-        """How good an action looks, in points; games other than the card game are played at random."""
+        """Rate an action, in points; games other than the card game are played at random."""
         if shown["game"] != "card":
             return 0.0
         colour, face = text[1], text[2:]
@@ -42,7 +42,7 @@ class MyBot:
         return (-8 if useful_to_them else 0) - (value if column and value > last else higher / 4)
 
     def rate_draw(self, colour: str, shown: dict[str, Any]) -> float:
-        """The top of a pile if it continues one of our columns, else the draw pile."""
+        """Rate a draw: the top of a pile if it continues one of our columns, otherwise the draw pile."""
         if colour == "*":
             return 1.0
         column = shown["columns"][shown["seat"]][colour]

@@ -1,8 +1,8 @@
-"""Plain information-set tree search: a yardstick for a bot that is to be better.
+"""Plain information-set tree search: a baseline for better bots.
 
     lostcities arena champion examples/plain_search.py --option games=1 --seconds 0.9 --deals 10
 
-One tree of what has been done, over new worlds for every descent; where it ends, the game is played to its end
+One tree of actions, with a new sampled world for every descent; from a leaf, the game is played out
 at random. This is SO-ISMCTS (Cowling, Powley, Whitehouse 2012) for all three games and any number of players.
 """
 
@@ -15,7 +15,7 @@ SECONDS = 0.9
 
 
 class Node:
-    """What has been done, and how well that went for whoever did it."""
+    """A sequence of actions, and the results for the player who chose the last one."""
 
     __slots__ = ("available", "children", "visits", "worth")
 
@@ -24,12 +24,12 @@ class Node:
         self.visits = self.worth = self.available = 0
 
     def upper_bound(self):
-        """How good it may be."""
+        """Return how good it may be."""
         return self.worth / self.visits + EXPLORE * sqrt(log(self.available) / self.visits)
 
 
 def worths(state):
-    """For each seat its share of the win, and a little for the distance."""
+    """Return each seat's share of the win, plus a little for the margin."""
     totals = state.outcome.scores
     best = max(totals)
     found = []
@@ -40,12 +40,12 @@ def worths(state):
 
 
 class PlainSearch:
-    """Knows the rules and nothing else."""
+    """Knows only the rules."""
 
     name = "plain search"
 
     def choose(self, view, rng, budget):
-        """The action that was tried most."""
+        """Return the action that was tried most."""
         if len(view.legal) == 1:
             return view.legal[0]
         work = SIMULATIONS if budget.work is None and budget.seconds is None else budget.work
@@ -58,7 +58,7 @@ class PlainSearch:
         return max(root.children, key=lambda action: root.children[action].visits)
 
     def descend(self, node, state, rng):
-        """Once down the tree, one step beyond it, and to the end at random; then back up with the result."""
+        """Descend the tree, add one node, play out at random, and back up the result."""
         path = []
         while not state.over:
             legal, seat = state.legal, state.to_move

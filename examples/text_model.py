@@ -1,7 +1,7 @@
 """A stand-in for a language model: it reads a question as text and answers with a move, as a model would.
 
 Try it: lostcities evaluate card --command "python3 examples/text_model.py" --matches 1 --option games=1
-It lays the lowest card that it may lay, and so shows what a model needs to do: read stdin, write stdout.
+It lays the lowest card that it may lay, which shows what a model needs to do: read stdin, write stdout.
 """
 
 import re

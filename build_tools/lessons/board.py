@@ -1,4 +1,4 @@
-"""The first board game: paths, pieces, the researcher, tiles, an arrow, the fifth crossing."""
+"""The board game's lesson: paths, pieces, the researcher, tiles, an arrow, the fifth crossing."""
 
 from random import Random
 from typing import Any
@@ -13,18 +13,18 @@ TILES = {
     "g": "artefact arrow vp10 vp15 artefact",
     "r": "artefact arrow arrow vp5 artefact",
 }
-"""From the start of each path to its end."""
+"""All stones of each path, from the start to the end."""
 HANDS = ("g1 g3 g3 r0 r2 y9 w8 b5", "b1 b2 w0 g5 w3 y8 g8 r9")
 FIRST_DRAWS = "g4 b3 r3 w1 g6 b4 y5 y0 w3 g7 y2"
-"""Learner, other, learner, … until the learner takes a discard; what comes later is shuffled."""
+"""The draws of learner and opponent in turn, until the learner takes a discard; later cards are shuffled."""
 SEED = 29
 BRIDGE = 6
 OWN = ("gry", "bw")
-"""The colours that each of the two goes for in the turns that are not shown."""
+"""The colours that each player collects in the turns that are not shown."""
 
 
 def lesson() -> Lesson:
-    """About five minutes."""
+    """Write the lesson, about five minutes long."""
     board = BoardGame(rounds=1)
     spaces = board.figures["spaces"]
     tiles = {f"{c}{stone}": tile for c in TILES for stone, tile in zip(spaces[c], TILES[c].split(), strict=True)}
@@ -69,7 +69,7 @@ def lesson() -> Lesson:
 
 
 def nearly_over(state: Any) -> bool:
-    """The learner can send the fifth piece over a bridge with a card."""
+    """Whether the learner can move a fifth piece across a bridge with a card."""
     assert not state.over, "it ended too early"
     view = state.view(state.to_move).to_json()
     can = any(text.startswith("+g") for text in view["legal"])
@@ -77,7 +77,7 @@ def nearly_over(state: Any) -> bool:
 
 
 def sensible(state: Any) -> str:
-    """A plain way to play: continue your own colours, lowest first; throw away what nobody needs; draw unseen."""
+    """Play simply: continue your own colours, lowest first; discard what nobody needs; draw from the draw pile."""
     view = state.view(state.to_move).to_json()
     legal: list[str] = view["legal"]
     stones = view["stones"][state.to_move]

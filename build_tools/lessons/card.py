@@ -1,4 +1,4 @@
-"""The first card game: upwards, wagers, the cost of setting out, discards, the end."""
+"""The card game's lesson: ascending numbers, wagers, the cost of setting out, discards, the end."""
 
 from random import Random
 from typing import Any
@@ -8,14 +8,14 @@ from lostcities.engine.registry import game
 
 HANDS = ("g4 g6 rx r3 w2 y2 b9 y7", "b2 b5 r5 w5 b7 w8 y3 gx")
 FIRST_DRAWS = "g8 bx r4 w3 r8 b8 b10 y4 w9"
-"""Learner, other, learner, … until the learner takes a discard; what comes later is shuffled."""
+"""The draws of learner and opponent in turn, until the learner takes a discard; later cards are shuffled."""
 SEED = 1471
 OWN = ("gr", "bw")
-"""The colours that each of the two goes for in the turns that are not shown."""
+"""The colours that each player collects in the turns that are not shown."""
 
 
 def lesson() -> Lesson:
-    """About five minutes."""
+    """Write the lesson, about five minutes long."""
     cards = game("card", games=1)
     hands = [hand.split() for hand in HANDS]
     dealt = [card for hand in hands for card in hand] + FIRST_DRAWS.split()
@@ -52,7 +52,7 @@ def lesson() -> Lesson:
 
 
 def sensible(state: Any) -> str:
-    """A plain way to play: continue your own colours, lowest first; throw away what nobody needs; draw unseen."""
+    """Play simply: continue your own colours, lowest first; discard what nobody needs; draw from the draw pile."""
     legal: list[str] = state.view(state.to_move).to_json()["legal"]
     if "<*" in legal:
         return "<*"

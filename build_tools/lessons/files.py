@@ -6,7 +6,7 @@ from build_tools.lessons import board, card, roll
 
 
 def lesson_files() -> dict[str, str]:
-    """Each file's name and text; a line a change or step, so that a difference can be read."""
+    """Return each file's name and text; one line per change or step, for readable diffs."""
     return {f"{name}.json": _text(module.lesson().to_json()) for name, module in _LESSONS.items()}
 
 

@@ -1,4 +1,4 @@
-"""How a lesson is written: a game from a chosen deal, and steps that say or ask something."""
+"""The building blocks of lessons: a game from a chosen deal, and steps that say or ask something."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,7 +8,7 @@ LEARNER = 0
 
 
 class Lesson:
-    """Plays a game and notes what the learner sees of it, as the wire spells it."""
+    """Plays a game and records what the learner sees, in the format of the protocol."""
 
     def __init__(self, game: Any, state: Any) -> None:
         self.game = game
@@ -26,22 +26,22 @@ class Lesson:
         return view
 
     def _show(self) -> None:
-        # Only what changed: options, figures and most of the table stay as they were.
+        # Only what changed: options, figures and most of the table stay the same.
         now = self._view()
         self.changes.append({key: value for key, value in now.items() if self.shown.get(key) != value})
         self.shown = now
 
     def say(self, message: str, *spots: str) -> None:
-        """One idea, with nothing to do; ``spots`` names the places on the table that it is about."""
+        """Say one thing, with nothing to do; ``spots`` names the places on the table that it is about."""
         self._step(message, spots)
 
     def score(self, message: str, match: bool = False) -> None:
-        """Like ``say``, with the score sheet beside it: of the round, or of the match."""
+        """Like ``say``, with the score sheet of the round, or of the match."""
         self._step(message, ())
         self.steps[-1]["score"] = "match" if match else "round"
 
     def ask(self, message: str, action: str, *spots: str) -> None:
-        """One idea and the action that the learner is asked for; it is carried out before the next step."""
+        """Say one thing and ask the learner for an action; it is carried out before the next step."""
         assert self.shown["to_move"] == LEARNER, f"{message}: it is not the learner's turn"
         assert action in self.shown["legal"], f"{message}: {action} is not among {self.shown['legal']}"
         self._step(message, spots)
@@ -50,29 +50,29 @@ class Lesson:
         self.apply_for(LEARNER, action)
 
     def apply(self, *actions: str) -> None:
-        """Actions that are shown one after the other: the learner's, the other player's, the dice."""
+        """Show actions one after the other: the learner's, the opponent's, the dice."""
         for action in actions:
             self.state.apply(self.game.action(action))
             self._show()
 
     def apply_for(self, seat: int, action: str) -> None:
-        """An action of one of several who may act now (R20)."""
+        """Carry out an action of one of several seats that may act now (R20)."""
         self.state.apply(self.game.action(action), seat)
         self._show()
 
     def end(self) -> None:
-        """The game of the lesson is over; what follows is shown at another table."""
+        """End the game of the lesson; what follows is shown at another table."""
         assert self.state.over, "the lesson does not reach the end"
         result = self.state.result(False)
         self.result = {"totals": list(result.totals), "sheets": [sheet.to_json() for sheet in result.sheets]}
 
     def turn_to(self, game: Any, state: Any) -> None:
-        """Go on at another table."""
+        """Continue at another table."""
         self.game, self.state = game, state
         self._show()
 
     def skip(self, choose: Callable[[Any], str], until: Callable[[Any], bool]) -> None:
-        """Play on unseen; the next step says that some time has passed."""
+        """Continue the game without showing it; the next step says that some time has passed."""
         while not until(self.state):
             self.state.apply(self.game.action(choose(self.state)))
         self._show()
@@ -88,7 +88,7 @@ class Lesson:
         self.steps.append(step)
 
     def _refusals(self) -> dict[str, Any]:
-        """Why each action that could be clicked here is not allowed: the number of its reason, and the actions."""
+        """Return why each action that could be clicked here is not allowed: numbers of reasons, with their actions."""
         found: dict[int, list[str]] = {}
         hand = self.shown.get("hand")
         for action in range(self.game.actions):
@@ -105,7 +105,7 @@ class Lesson:
         return {str(number): " ".join(actions) for number, actions in found.items()}
 
     def to_json(self) -> dict[str, Any]:
-        """The lesson as the client reads it."""
+        """Return the lesson in the client's format."""
         if not self.result:
             self.end()
         return {

@@ -1,4 +1,4 @@
-"""The first game of Roll & Write: dice, boxes, circle, arrow, artefact, refusing, a bridge; then choosing together."""
+"""The lesson of Roll & Write: dice, boxes, circle, arrow, artefact, refusing, a bridge; then choosing together."""
 
 from random import Random
 from typing import Any
@@ -10,11 +10,11 @@ from lostcities.engine.registry import game
 SEED = 4
 MIRA, JONAS = 1, 2
 WIDEST = 5
-"""The greatest step upwards that is worth a box, in the turns that are not shown."""
+"""The largest step up that is worth a box, in the turns that are not shown."""
 
 
 def lesson() -> Lesson:
-    """About five minutes."""
+    """Write the lesson, about five minutes long."""
     roll = game("roll")
     play = Lesson(roll, roll.start({}))
 
@@ -53,7 +53,7 @@ def lesson() -> Lesson:
 
 
 def choose_together(play: Lesson) -> None:
-    """One turn with a third player: the roller writes openly, the others at the same time and unseen (R20)."""
+    """Show a turn with a third player: the roller writes openly, the others at the same time and unseen (R20)."""
     three = game("roll", players=3, choices="together")
     play.turn_to(three, three.start({}, MIRA))
     play.say("learn-roll-three")
@@ -65,7 +65,7 @@ def choose_together(play: Lesson) -> None:
 
 
 def before_the_last_bridge(state: Any) -> bool:
-    """The learner rolled and can pass the only bridge that nobody has passed."""
+    """Whether the learner rolled and can cross the only bridge that nobody has crossed."""
     assert not state.over, "it ended too early"
     view = state.view(LEARNER).to_json()
     green = view["sheets"][LEARNER]["expeditions"]["g"]
@@ -73,7 +73,7 @@ def before_the_last_bridge(state: Any) -> bool:
 
 
 def sensible(state: Any, dice: Random) -> str:
-    """A plain way to play: the smallest step upwards or nothing; arrows for the longest expedition."""
+    """Play simply: the smallest step up or nothing; arrows for the longest expedition."""
     if state.to_move == CHANCE:
         return "".join(dice.choices("roygbp", k=3)) + " " + "".join(dice.choices("0123456789", k=3))
     view = state.view(state.to_move).to_json()
@@ -85,7 +85,7 @@ def sensible(state: Any, dice: Random) -> str:
 
     def stride(text: str) -> int:
         last = expeditions[text[1]][-1:] or [0]
-        # An empty expedition is begun low or not at all; a zero marks its circle.
+        # An empty expedition begins low or not at all; a zero marks its circle.
         return (int(text[2:]) or 10) - last[0] + (0 if expeditions[text[1]] else 1)
 
     writings = [text for text in view["legal"] if text[0] == "="]

@@ -17,12 +17,12 @@ from build_tools.wasm.wheel import write_wheel
 
 MANIFEST = OUT / "manifest.json"
 SHIPPED = ("pyodide.mjs", "pyodide.asm.mjs")
-"""What is shipped of Pyodide as it is."""
+"""Files of Pyodide that are shipped unchanged."""
 DATA = (".py", ".toml", ".json", ".network", ".worlds")
 
 
 def sources() -> list[Path]:
-    """Everything that is built from, but for what is fetched."""
+    """List all sources, except what is fetched."""
     files = [PACKAGE / "__init__.py", PACKAGE / "uncompiled.py"]
     for layer in LAYERS:
         files += [file for file in (PACKAGE / layer).rglob("*") if file.suffix in DATA or file.suffix == ".h"]
@@ -34,7 +34,7 @@ def _is_left_out(file: Path) -> bool:
 
 
 def fingerprint() -> str:
-    """A hash of everything that the files are made from."""
+    """Hash everything that the files depend on."""
     digest = hashlib.sha256()
     tools = sorted(Path(__file__).parent.glob("*.*"))
     lock = json.loads((ROOT / "web/package-lock.json").read_text(encoding="utf-8"))
@@ -45,7 +45,7 @@ def fingerprint() -> str:
 
 
 def fresh() -> bool:
-    """Whether what was built is built from what is there now."""
+    """Whether the build matches the current sources."""
     try:
         found: dict[str, object] = json.loads(MANIFEST.read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -54,7 +54,7 @@ def fresh() -> bool:
 
 
 def stage(compiled: dict[str, bytes]) -> Path:
-    """Our package as it is loaded, with the compiled modules in place of their sources."""
+    """Lay out our package as it is loaded, with the compiled modules in place of their sources."""
     folder = WORK / "stage"
     shutil.rmtree(folder, ignore_errors=True)
     replaced = {name.split(".")[0] for name in compiled}
@@ -74,7 +74,7 @@ def stage(compiled: dict[str, bytes]) -> Path:
 
 
 def build() -> None:
-    """Build if something has changed since the last time."""
+    """Build if something has changed since the last build."""
     if fresh():
         return
     began = time.monotonic()
@@ -105,15 +105,15 @@ def build() -> None:
 
 
 def _size_sent(file: Path) -> int:
-    """The bytes that are sent for a file: what is not packed already, any server packs for the browser."""
+    """Return the bytes sent for a file: servers compress what is not compressed already."""
     content = file.read_bytes()
     return len(content) if file.suffix == ".br" else len(gzip.compress(content, 9, mtime=0))
 
 
 def compare(games: int, decisions: int) -> int:
-    """Let both builds play the same games; ValueError if they differ. Returns how many things were compared.
+    """Let both builds play the same games; ValueError if they differ. Returns the number of comparisons.
 
-    Where there is no compiled build there is nothing to compare with.
+    Without a compiled build there is nothing to compare with.
     """
     numbers = (str(games), str(decisions))
     script = Path(__file__).with_name("vectors.py")

@@ -1,4 +1,4 @@
-"""Everything that the page asks for, once and briefly: what is loaded then is what it needs of Python's library."""
+"""Exercises everything that the page uses; the modules that it loads are what the page needs of Python's library."""
 
 import json
 
@@ -9,14 +9,14 @@ server = DeviceServer(lambda _id, _saved: None)
 
 
 def ask(method: str, address: str, body: object = None) -> dict:  # type: ignore[type-arg]
-    """An answer that must be one."""
+    """Ask, and fail on a refusal."""
     found = json.loads(server.ask(method, address, json.dumps(body)))
     assert "ok" in found, found
     return dict(found["ok"])
 
 
 def play(game: str, players: int, level: str, moves: int) -> str:
-    """Some decisions against a level; returns the table."""
+    """Make some decisions against a level; returns the table."""
     frame = ask("POST", "/play", {"game": game, "players": players, "level": level})
     table = str(frame["table"])
     for number in range(moves):

@@ -1,6 +1,6 @@
-"""Run inside Pyodide: everything that was loaded, as bytecode.
+"""Runs inside Pyodide, and packs everything that was loaded as bytecode.
 
-Both the part of Python's library that playing loaded and our own package become what ``importlib`` loads without any
+Both the used part of Python's library and our own package become modules that ``importlib`` loads without
 source.
 """
 
@@ -13,28 +13,28 @@ import zipfile
 from importlib.abc import InspectLoader
 from typing import cast
 
-# Nothing else is installed in the page, so nobody has to look for it; what it takes to look is a tenth of the library.
+# Nothing else is installed in the page, so the code that looks for packages, a tenth of the library, is left out.
 NOTHING_INSTALLED = (
     "def entry_points(**_):\n    return ()\n\n\nclass PackageNotFoundError(ModuleNotFoundError):\n    pass\n"
 )
-# What an error report, a late import or another locale may still ask for.
+# What an error report, a late import or another locale may still need.
 ALWAYS = ("encodings.ascii", "encodings.utf_8", "encodings.latin_1", "traceback", "linecache", "tokenize")
 
 
 def bytecode(source: str, name: str) -> bytes:
-    """A module as a ``.pyc`` that is never compared with its source."""
+    """Compile a module to a ``.pyc`` that is never compared with its source."""
     code = _without_lines(compile(source, name, "exec", dont_inherit=True, optimize=2))
     return importlib.util.MAGIC_NUMBER + bytes(12) + marshal.dumps(code)
 
 
 def _without_lines(code: types.CodeType) -> types.CodeType:
-    """A piece of code without the numbers of its lines, which are a fifth of it and which nobody sees in a page."""
+    """Remove line numbers from code: they are a fifth of it and are never shown in a page."""
     constants = tuple(_without_lines(one) if isinstance(one, types.CodeType) else one for one in code.co_consts)
     return code.replace(co_consts=constants, co_linetable=b"")
 
 
 def library(root: str, loaded: set[str]) -> bytes:
-    """The part of Python's library that was used, in a zip that is not compressed: brotli sees through it."""
+    """Pack the used part of Python's library in an uncompressed zip, which brotli compresses better."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for path, source in sorted(_sources(root, {*loaded, *ALWAYS}).items()):
@@ -56,7 +56,7 @@ def _sources(root: str, loaded: set[str]) -> dict[str, str]:
 
 
 def own(folder: str) -> list[tuple[str, bytes]]:
-    """Our package: modules as bytecode, compiled modules and data as they are."""
+    """Return our package: modules as bytecode, compiled modules and data unchanged."""
     found = []
     base = pathlib.Path(folder)
     for file in sorted(base.rglob("*")):

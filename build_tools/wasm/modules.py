@@ -10,12 +10,12 @@ from build_tools import translation
 from build_tools.wasm.parameters import LAYERS, PACKAGE, ROOT, WORK, ZIG
 from build_tools.wasm.tools import build_variables, headers, zig
 
-# WASI's headers are those of the same C library that Emscripten has; what they leave out by default is emulated.
+# WASI's headers are those of the same C library that Emscripten has; what they leave out is emulated.
 EMULATED = ("SIGNAL", "PROCESS_CLOCKS", "MMAN", "GETPID")
 COMPILE = (
     "-target", "wasm32-emscripten", "-c", "-fPIC", "-O3", "-g0", "-w", "-DNDEBUG", "-fno-sanitize=all",
     "-fno-stack-protector", "-fvisibility=hidden", "-msimd128",
-    "-mno-extended-const",  # Node 20 and older Safari refuse it
+    "-mno-extended-const",  # Node 20 and older versions of Safari do not support it
     # Brotli packs names better than Cython, and nobody reads which line of C an error came from.
     "-DCYTHON_COMPRESS_STRINGS=0", "-DCYTHON_CLINE_IN_TRACEBACK=0",
     "-D__wasi__", *(f"-D_WASI_EMULATED_{name}" for name in EMULATED), "-nostdinc",
@@ -27,12 +27,12 @@ LINK = (
 
 
 def list_wanted() -> list[str]:
-    """The modules that playing needs."""
+    """List the modules that playing needs."""
     return [module for module in translation.MODULES if module.split("/")[0] in LAYERS]
 
 
 def compile_all() -> dict[str, bytes]:
-    """Every module by its path in the package."""
+    """Compile every module; returns them by path in the package."""
     translation.translate([one for one in translation.extensions() if one.name.split(".")[1] in LAYERS])
     variables = build_variables()
     version, suffix = str(variables["VERSION"]), str(variables["EXT_SUFFIX"])
@@ -49,8 +49,8 @@ def compile_all() -> dict[str, bytes]:
         name = module.rpartition("/")[2]
         source = PACKAGE / f"{module}.c"
         extra = [translation.INLINE] if f".{name}" in translation.INLINED else []
-        # Compiled from the text and the headers that it includes, so these decide whether it is still good; not from
-        # where they are, so that another checkout can use it.
+        # The text and the headers that it includes decide whether a result is still valid, not
+        # their location, so that another checkout can use it.
         digest = hashlib.sha256(source.read_bytes() + repr([*COMPILE, *extra, *LINK, ZIG, version]).encode())
         for header in sorted(PACKAGE.rglob("*.h")):
             digest.update(header.read_bytes())

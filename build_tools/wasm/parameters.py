@@ -10,9 +10,9 @@ WORK: Final = ROOT / "build/wasm"
 OUT: Final = ROOT / "build/engine"
 
 ZIG: Final = "0.17.0"
-"""The compiler: PyPI's ``ziglang``, which is Clang with what it takes to compile for other machines."""
+"""The compiler: PyPI's ``ziglang``, which is Clang with everything needed to cross-compile."""
 SUITES: Final = ("forky", "sid", "trixie", "resolute")
-"""Where Debian's and Ubuntu's headers of the Python that Pyodide has are looked for, if this machine has none."""
+"""Suites of Debian and Ubuntu that are searched for the headers of Pyodide's Python, if this machine has none."""
 PLATFORM: Final = "pyemscripten_2026_0_wasm32"
 """The platform tag of PEP 783 that fits this Pyodide."""
 
@@ -25,4 +25,4 @@ LEFT_OUT: Final = (
     "engine/perft.py",
     ".expert-2026-11.network",
 )
-"""What nobody plays with: tournaments, bots in other processes, players that are only measures."""
+"""Parts that playing does not need: tournaments, bots in other processes, players that are only yardsticks."""

@@ -24,7 +24,7 @@ INDEX = "main/binary-amd64/Packages.xz"
 
 
 def zig() -> Path:
-    """The compiler's folder, fetched if it is not there."""
+    """Return the compiler's folder; fetches the compiler if needed."""
     folder = WORK / f"zig-{ZIG}"
     if not (folder / "ziglang/__init__.py").is_file():
         print("lostcities: fetching the compiler for WebAssembly (100 MB, once)", flush=True)
@@ -37,7 +37,7 @@ def zig() -> Path:
 
 
 def build_variables() -> dict[str, object]:
-    """What Pyodide's Python says about how it was built."""
+    """Return what Pyodide's Python says about how it was built."""
     with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as library:
         name = next(name for name in library.namelist() if name.startswith("_sysconfigdata"))
         WORK.mkdir(parents=True, exist_ok=True)
@@ -48,7 +48,7 @@ def build_variables() -> dict[str, object]:
 
 
 def headers(version: str) -> Path:
-    """A folder with the headers of a version of Python, such as 3.14, set up for WebAssembly."""
+    """Return a folder with the headers of a version of Python, such as 3.14, set up for WebAssembly."""
     folder = WORK / f"include-{version}"
     if not (folder / "pyconfig.h").is_file():
         plain, names = _headers_here(version) or _headers_of_debian(version)
@@ -61,7 +61,7 @@ def headers(version: str) -> Path:
 
 
 def _headers_here(version: str) -> tuple[dict[str, bytes], str] | None:
-    """Those of a Python on this machine: this one, or one that is called after the version."""
+    """Find the headers of a Python on this machine: this one, or one named after the version."""
     here = sysconfig.get_path("include") if f"{sys.version_info.major}.{sys.version_info.minor}" == version else ""
     try:
         ask = "import sysconfig; print(sysconfig.get_path('include'))"
@@ -78,7 +78,7 @@ def _headers_here(version: str) -> tuple[dict[str, bytes], str] | None:
 
 
 def _headers_of_debian(version: str) -> tuple[dict[str, bytes], str]:
-    """Those of Debian's development package, unpacked and not installed; its checksum is that of Debian's index."""
+    """Unpack the headers of Debian's development package, after checking it against Debian's index."""
     wanted = f"libpython{version}-dev"
     for archive, suite in itertools.product(_archives(), SUITES):
         try:
@@ -109,7 +109,7 @@ def _headers_of_debian(version: str) -> tuple[dict[str, bytes], str]:
 
 
 def _archives() -> list[str]:
-    """Where this machine has its packages from, or what LOSTCITIES_ARCHIVE names: archives laid out as Debian's is."""
+    """List this machine's package archives, or those in LOSTCITIES_ARCHIVE, in Debian's layout."""
     if named := os.environ.get("LOSTCITIES_ARCHIVE"):
         return [named.rstrip("/")]
     try:
@@ -121,7 +121,7 @@ def _archives() -> list[str]:
 
 
 def _data_of(package: bytes) -> bytes:
-    """The files of a Debian package, which is an ``ar`` archive."""
+    """Return the files of a Debian package, which is an ``ar`` archive."""
     place = 8
     while place < len(package):
         name, size = package[place : place + 16].decode().strip(), int(package[place + 48 : place + 58])
@@ -133,7 +133,7 @@ def _data_of(package: bytes) -> bytes:
 
 
 def _configuration(names: str) -> str:
-    """``pyconfig.h`` for WebAssembly: the names of any other, with the values that Pyodide's Python was built with."""
+    """Write ``pyconfig.h`` for WebAssembly: the usual names, with the values of Pyodide's Python."""
     known = build_variables()
     found = dict.fromkeys(re.findall(r"^\s*(?:/\*\s*)?#\s*(?:undef|define)\s+(\w+)", names, re.MULTILINE))
     lines = [f"#define {name} {known[name]}" for name in found if known.get(name) not in (None, 0, "")]
@@ -141,6 +141,6 @@ def _configuration(names: str) -> str:
 
 
 def node(*arguments: str) -> str:
-    """Run a program in Node; what it said."""
+    """Run a program in Node; returns its output."""
     program = web.node_folder() / ("node.exe" if os.name == "nt" else "node")
     return subprocess.run([str(program), *arguments], check=True, stdout=subprocess.PIPE, text=True).stdout

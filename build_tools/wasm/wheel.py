@@ -10,11 +10,11 @@ from pathlib import Path
 from build_tools.wasm.parameters import PLATFORM, ROOT
 
 TIME = (1980, 1, 1, 0, 0, 0)
-"""The same files make the same wheel."""
+"""A fixed time, so that the same files make the same wheel."""
 
 
 def write_wheel(stage: Path, out: Path) -> Path:
-    """Pack our package as it was staged; returns the wheel."""
+    """Pack our staged package; returns the wheel."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     python = _python(stage)
     tag = f"{python}-{python}-{PLATFORM}"
@@ -40,7 +40,7 @@ def write_wheel(stage: Path, out: Path) -> Path:
 
 
 def _python(stage: Path) -> str:
-    """The Python that the compiled modules are for, as a tag: ``cp314``."""
+    """Return the Python of the compiled modules as a tag: ``cp314``."""
     module = next(stage.rglob("*.so"))
     found = re.search(r"\.cpython-(\d+)-", module.name)
     assert found, module.name

@@ -1,7 +1,7 @@
-"""PPO with masks in one file, in the manner of CleanRL: self-play in a vector environment.
+"""PPO with masks in one file, in the style of CleanRL: self-play in a vector environment.
 
 pip install "lostcities[research]" torch; python examples/training/cleanrl_ppo.py --updates 200
-Tried with torch 2.13.0. ``learn_card.py`` beside this folder goes further: it checks its strength against a level.
+Tried with torch 2.13.0. ``../learn_card.py`` goes further: it measures its strength against a level.
 """
 
 import argparse
@@ -16,7 +16,7 @@ LANES, STEPS, GAMMA, CLIP = 64, 32, 1.0, 0.2
 
 
 def layer(inputs: int, outputs: int, gain: float = 2**0.5) -> nn.Linear:
-    """A linear layer that begins orthogonal."""
+    """Return a linear layer with orthogonal initialisation."""
     made = nn.Linear(inputs, outputs)
     nn.init.orthogonal_(made.weight, gain)
     nn.init.zeros_(made.bias)
@@ -32,7 +32,7 @@ class Agent(nn.Module):
         self.actor, self.critic = layer(64, actions, 0.01), layer(64, 1, 1.0)
 
     def forward(self, seen: torch.Tensor, legal: torch.Tensor) -> tuple[torch.distributions.Categorical, torch.Tensor]:
-        """The choice among legal actions, and what the position is worth to its seat."""
+        """Return the distribution over legal actions, and the value of the position for its seat."""
         hidden = self.body(seen)
         logits = self.actor(hidden).masked_fill(~legal, -1e8)
         return torch.distributions.Categorical(logits=logits), self.critic(hidden).squeeze(-1)
@@ -56,7 +56,7 @@ def main() -> None:
         logs, worth, done = (torch.zeros(STEPS, LANES) for _ in range(3))
         paid = torch.zeros(STEPS, LANES, 2)
         for step in range(STEPS):
-            # The arrays are written in place, so what is kept is copied.
+            # The arrays are written in place, so what we keep is copied.
             seen[step], legal[step] = torch.from_numpy(env.observations).float() / 16, torch.from_numpy(env.legal) > 0
             seats[step] = torch.from_numpy(env.seats)
             with torch.no_grad():
@@ -65,7 +65,7 @@ def main() -> None:
             logs[step] = choice.log_prob(actions[step])
             _, rewards, ended, cut, _ = env.step(actions[step].numpy())
             paid[step], done[step] = torch.from_numpy(rewards), torch.from_numpy(ended | cut).float()
-        # What follows is worth to the other seat what it costs this one.
+        # The game is zero-sum: the next value is the other seat's.
         with torch.no_grad():
             after = agent(torch.from_numpy(env.observations).float() / 16, torch.from_numpy(env.legal) > 0)[1]
         seat = torch.from_numpy(env.seats).long()

@@ -13,7 +13,7 @@ from ray.tune.registry import register_env
 
 
 def make(settings: dict[str, object]) -> object:
-    """RLlib's example module for masks wants floats and the words observations and action_mask."""
+    """Adapt the environment: RLlib's module for masks expects floats and the keys observations and action_mask."""
     import gymnasium
     import numpy as np
     from gymnasium import spaces

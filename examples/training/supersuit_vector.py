@@ -1,4 +1,4 @@
-"""SuperSuit: environments for one learner side by side, as one vector environment, observations as floats.
+"""SuperSuit: parallel environments for one learner as one vector environment, observations as floats.
 
 pip install supersuit; python examples/training/supersuit_vector.py --steps 200
 Tried with supersuit 3.11.0, gymnasium 1.4.0 and pettingzoo 1.27.0.
@@ -18,12 +18,12 @@ with warnings.catch_warnings():
 
 
 def main() -> None:
-    """Random legal actions in all lanes."""
+    """Play random legal actions in all lanes."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--steps", type=int, default=200)
     parser.add_argument("--lanes", type=int, default=4)
     words = parser.parse_args()
-    # SuperSuit's own wrappers copy an environment, which ours allow in the middle of a match.
+    # SuperSuit's own wrappers copy an environment, which ours supports even in the middle of a match.
     env = supersuit.dtype_v0(
         gymnasium.make("lostcities/Card-v0", opponent="casual", games=1, max_episode_steps=300), np.float32
     )

@@ -17,7 +17,7 @@ from lostcities.research import aec
 
 
 def make() -> PettingZooEnv:
-    """One match; an illegal action would raise."""
+    """Make a match; an illegal action would raise."""
     return PettingZooEnv(aec.env("card", games=1, max_turns=60, observations="dict", strict=True))
 
 

@@ -17,7 +17,7 @@ import lostcities.research.against  # noqa: F401 - registers lostcities/Card-v0
 
 
 def make() -> TransformedEnv:
-    """An environment whose action space is what is legal."""
+    """Make an environment whose action space is the legal actions."""
     made = gymnasium.make("lostcities/Card-v0", observations="dict", opponent="casual", games=1)
     env = TransformedEnv(
         GymWrapper(made, categorical_action_encoding=True),
@@ -27,7 +27,7 @@ def make() -> TransformedEnv:
 
 
 def main() -> None:
-    """Collect steps and say what they earned."""
+    """Collect steps and print their rewards."""
     parser = argparse.ArgumentParser()
     parser.add_argument("--steps", type=int, default=2000)
     words = parser.parse_args()

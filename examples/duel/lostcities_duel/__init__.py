@@ -1,8 +1,8 @@
 """A duel of three colours with open hands, as a game of another package.
 
-Two players hold three cards each, face up, of eighteen: 1 to 6 in red, green and blue. In your turn you lay a card on
-your column of its colour, where numbers must rise, or throw it away; then you draw from the pile, whose order nobody
-knows. When the pile and both hands are empty the game ends. A column scores its sum less five, an empty one nothing.
+Two players hold three cards each, face up, of eighteen: 1 to 6 in red, green and blue. On your turn you lay a card on
+your column of its colour, where numbers must rise, or discard it; then you draw from the pile, whose order nobody
+knows. When the pile and both hands are empty the game ends. A column scores its sum minus five, an empty one nothing.
 """
 
 from collections import Counter
@@ -20,7 +20,7 @@ COST = 5
 
 
 class DuelState(PlainState):
-    """One duel: ``data`` has the hands, the columns, who began and the pile, its next card last."""
+    """One duel: ``data`` has the hands, the columns, who began, and the pile with its next card last."""
 
     @property
     def to_move(self) -> int:
@@ -34,7 +34,7 @@ class DuelState(PlainState):
 
     @property
     def legal(self) -> list[int]:
-        """Lay what rises, throw away anything."""
+        """Lay rising cards, discard any card."""
         if self.over:
             return []
         hand, columns = self.data["hands"][self.to_move], self.data["columns"][self.to_move]
@@ -42,8 +42,8 @@ class DuelState(PlainState):
         return sorted(lay) + sorted(len(CARDS) + CARDS.index(card) for card in hand)
 
     def carry_out(self, action: int) -> None:
-        """Lay or throw away, then draw."""
-        # ``turn`` has been counted already, so the one who acts is the other seat.
+        """Lay or discard, then draw."""
+        # ``turn`` has already been increased, so the acting seat is the other one.
         seat = 1 - self.to_move
         card = CARDS[action % len(CARDS)]
         hand = self.data["hands"][seat]
@@ -57,18 +57,18 @@ class DuelState(PlainState):
             hand.sort(key=CARDS.index)
 
     def scores(self) -> tuple[Score, ...]:
-        """Each column's sum less five."""
+        """Return each column's sum minus five."""
         return tuple(
             Score(sum(line.points for line in lines), tuple(lines))
             for lines in ([_line(colour, cards) for colour, cards in seat.items()] for seat in self.data["columns"])
         )
 
     def hide(self, seat: int) -> Position:
-        """Nobody sees more of the pile than its size; everything else is open."""
+        """Hide the order of the pile; everything else is open."""
         return {"pile": ["?"] * len(self.data["pile"])}
 
     def redraw(self, seat: int, rng: Random) -> None:
-        """Any order of the cards that are nowhere else."""
+        """Shuffle the cards that are nowhere else."""
         seen = Counter[str](self.data["thrown"])
         for hand, columns in zip(self.data["hands"], self.data["columns"], strict=True):
             seen.update(hand)
@@ -78,7 +78,7 @@ class DuelState(PlainState):
         self.data["pile"] = rng.sample(unseen, len(unseen))
 
     def forbids(self, action: int, seat: int) -> Reason:
-        """Three things can be wrong."""
+        """Return one of the three possible reasons."""
         if self.over:
             return DUEL.over(self.ending)
         if seat != self.to_move:
@@ -87,20 +87,20 @@ class DuelState(PlainState):
 
 
 class Duel(PlainGame[DuelState]):
-    """The duel with its options fixed; it has none."""
+    """The game; it has no options."""
 
     state_type = DuelState
     texts = [f"{sign}{card}" for sign in "+-" for card in CARDS]
     setup_fields = ("hands", "pile")
 
     def draw_setup(self, purpose: Callable[[str], Draws]) -> Setup:
-        """Three cards each from the top of the shuffled cards."""
+        """Deal three cards each from the top of the shuffled cards."""
         cards = purpose("cards").shuffle(CARDS)
         hands = [sorted(cards[HAND * seat : HAND * (seat + 1)], key=CARDS.index) for seat in range(2)]
         return {"hands": hands, "pile": cards[2 * HAND :]}
 
     def check_setup(self, setup: object) -> None:
-        """Every card once, three in each hand."""
+        """Require every card once, and three in each hand."""
         if not isinstance(setup, dict) or set(setup) != set(self.setup_fields):
             raise BadSetup("a duel's set-up has hands and a pile")
         hands = setup["hands"]
@@ -110,12 +110,12 @@ class Duel(PlainGame[DuelState]):
             raise BadSetup("a duel has each of its eighteen cards once")
 
     def position_after(self, setup: Position, starter: int) -> Position:
-        """Nothing is laid yet."""
+        """Return the position with nothing laid."""
         empty: list[dict[str, list[str]]] = [{colour: [] for colour in COLOURS} for _ in range(2)]
         return {**setup, "columns": empty, "thrown": [], "starter": starter}
 
     def row(self, view: PlainView) -> list[int]:
-        """What a seat sees as numbers, for learning: where each card is, and how many are in the pile."""
+        """Return what a seat sees as numbers, for learning: where each card is, and how many are in the pile."""
         me = max(view.seat, 0)
         places = []
         for card in CARDS:
