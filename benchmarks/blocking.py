@@ -1,6 +1,6 @@
 """What keeps the main thread of a browser busy while a page loads, in milliseconds of processor time.
 
-Run with ``.venv/bin/python benchmarks/blocking.py``; it needs the built client and a Chromium. Lighthouse uses wall-clock
+Run with ``.venv/bin/python benchmarks/blocking.py``; it needs the built client and Chromium. Lighthouse uses wall-clock
 time, so a busy machine distorts it; this adds up the CPU time of the page's own thread, which other programs
 hardly affect. ``blocked`` is Lighthouse's total blocking time for a phone that is four times as
 slow: the part of each task after the first paint beyond 50 ms. ``busy`` is the same for a phone with three other

@@ -1,6 +1,6 @@
 """Try an installed lostcities in a clean environment: page, plain game, tournament, rules.
 
-Run with the Python of the environment; needs only the standard library. Prints what it tried; exits with 0 if all works.
+Run with the Python of the environment; needs only the standard library. Prints what it tried; exits with 0 on success.
 """
 
 import contextlib
