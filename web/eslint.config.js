@@ -1,4 +1,4 @@
-// What a reviewer should not have to look for: the strict sets of each tool.
+// Things that a reviewer should not have to look for: the strict rule sets of each tool.
 import js from '@eslint/js';
 import prettier from 'eslint-config-prettier';
 import svelte from 'eslint-plugin-svelte';
@@ -20,10 +20,10 @@ export default defineConfig(
     languageOptions: { globals: globals.browser },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      // `const { [key]: _, ...rest }` is how a key is left out.
+      // `const { [key]: _, ...rest }` is how a key is removed.
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // svelte-check knows the warnings of every component and fails on them; here some are not seen.
+      // svelte-check reports the warnings of every component and fails on them; ESLint cannot see some of them.
       'svelte/no-unused-svelte-ignore': 'off',
     },
   },

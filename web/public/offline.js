@@ -1,8 +1,8 @@
-// Keeps the client for those who want to play without a connection; for everybody else it stays out of the way.
+// Caches the client for people who want to play offline; for everyone else it does nothing.
 //
-// What is kept is one version of the client, whole: its pages ask for files whose names say what is in them. A newer one
-// is taken from the server whenever there is one, and replaces the older when it is complete. The engine and the games
-// are kept elsewhere (src/worker/parts.ts, src/offline/kept.ts).
+// It caches one complete version of the client, whose files are named after their content. A newer one
+// is fetched from the server whenever there is one, and replaces the old one when it is complete. The engine and the games
+// are stored elsewhere (src/worker/parts.ts, src/offline/kept.ts).
 const SAYING = 'lostcities-offline-3';
 const CLIENT = 'lostcities-client-';
 const HOME = new URL('./', self.location).href;
@@ -29,7 +29,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || !request.url.startsWith(HOME)) return;
   const path = request.url.slice(HOME.length);
   if (request.mode === 'navigate') event.respondWith(page(request, path));
-  // Names that say what is in a file: whichever version has it, it is the right one.
+  // Names with a content hash: the file is right for any version.
   else if (path.startsWith('assets/') && !path.endsWith('.packed'))
     event.respondWith(caches.match(request.url).then((found) => found ?? fetch(request)));
   else if (!path.startsWith('api/')) event.respondWith(fetch(request).catch(() => kept(request.url)));
@@ -38,7 +38,7 @@ self.addEventListener('fetch', (event) => {
 async function page(request, path) {
   try {
     const answer = await fetch(request);
-    // Whoever keeps the client keeps the newest.
+    // A client that is cached stays up to date.
     if (answer.ok && !path.startsWith('api/')) void refresh();
     return answer;
   } catch {
@@ -49,7 +49,7 @@ async function page(request, path) {
 
 const kept = async (url) => (await caches.match(url)) ?? Response.error();
 
-/** The version of the client that the server has now: the list of all its files. */
+/** The server's current version of the client: the list of all its files. */
 async function newest() {
   const answer = await fetch(`${HOME}files.json`, { cache: 'no-cache' });
   return answer.json();
@@ -63,7 +63,7 @@ async function refresh() {
   if ((await clients()).length) await keep().catch(() => undefined);
 }
 
-/** Keep the client whole; a version that did not come completely is not kept, and the one before stays. */
+/** Cache the complete client; an incomplete version is discarded, and the previous one stays. */
 async function keep() {
   const { version, files } = await newest();
   const name = CLIENT + version;

@@ -15,13 +15,13 @@ keepPrefs();
 router.listen();
 watchClicks();
 void trying(() => session.loadCatalogue());
-// Not awaited: the pages need this file to have run. Without its words a page stays empty, so they are asked for again.
+// Not awaited: the pages need this file to have run. Without its texts a page stays empty, so fetching is retried.
 void Promise.all([persist(() => loadLanguage(prefs.language)), fetchPage()]).then(() =>
   mount(App, { target: document.getElementById('app')! }),
 );
 if (import.meta.env.PROD) void navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}offline.js`);
 if (SITE) {
-  // Whoever was here once can come back without a connection.
+  // Returning visitors can come back without a connection.
   void import('./offline/links').then(({ mendLinks }) => mendLinks());
   void import('./offline/shell').then(({ keepForLater }) => keepForLater());
 }

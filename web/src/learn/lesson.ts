@@ -6,7 +6,7 @@ import type { GameView, ScoreSheet } from '../lib/messages';
 export interface Step {
   /** The message that is said. */
   say: string;
-  /** The view that lies on the table while it is said. */
+  /** The view that is shown with it. */
   at: number;
   /** What the learner is asked to do; without it there is only "next". */
   do?: string;
@@ -38,7 +38,7 @@ export interface Lesson extends Omit<LessonFile, 'first' | 'changes'> {
   views: GameView[];
 }
 
-/** Every view whole again: a lesson holds the first one and what changed. */
+/** Restore every view: a lesson has the first one and the changes. */
 export function whole({ first, changes, ...rest }: LessonFile): Lesson {
   const views = [first];
   for (const change of changes) views.push({ ...views.at(-1), ...change } as GameView);
@@ -51,7 +51,7 @@ const fileOf = (game: string) => `../lessons/${game}.json`;
 /** Whether a game has a prepared first game. */
 export const hasLesson = (game: string): boolean => fileOf(game) in FILES;
 
-/** The lesson of a game; each comes when it is asked for. */
+/** The lesson of a game, loaded when it is needed. */
 export async function lessonOf(game: string): Promise<Lesson> {
   const [file] = await Promise.all([FILES[fileOf(game)]!(), loadPart('lessons')]);
   return whole(file.default);

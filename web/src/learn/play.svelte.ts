@@ -1,10 +1,10 @@
-// Where the learner is in a lesson: which step, and which view of it lies on the table.
+// Where the learner is in a lesson: which step, and which view is shown.
 
 import { untrack } from 'svelte';
 import type { GameView } from '../lib/messages';
 import { reasonAgainst, type Lesson, type Reason, type Step } from './lesson';
 
-/** What became of a click. */
+/** The result of a click. */
 export type Answer =
   | { kind: 'done' }
   | { kind: 'waiting' }
@@ -28,14 +28,14 @@ export class LessonPlay {
     private readonly pace: () => number,
   ) {}
 
-  /** Go to a step at once, as for a way back. */
+  /** Go to a step at once, for example back. */
   jump(number: number): void {
     clearTimeout(this.timer);
     this.number = Math.max(0, Math.min(number, this.lesson.steps.length - 1));
     this.shown = this.lesson.steps[this.number]!.at;
   }
 
-  /** The next step: what was just done is shown at once, the moves of others one after the other. */
+  /** The next step: the learner's move is shown at once, the moves of others one after the other. */
   next(): void {
     if (this.last) return;
     clearTimeout(this.timer);

@@ -1,18 +1,18 @@
-// Who is not at the table, since when, and what becomes of the match.
+// Who is not at the table, since when, and what happens to the match.
 
 import { t } from './i18n/index.svelte';
 import type { Frame, Presence } from './messages';
 import type { Line } from './told';
 import { locale } from './words';
 
-/** Milliseconds: whoever only loads the page again is not away. */
+/** Milliseconds: reloading the page does not count as being away. */
 export const AWAY_AFTER = 5000;
-/** The same after a deed of somebody who is not connected: a program that plays over HTTP, or a page that polls. */
+/** The same after a move of somebody who is not connected: a program that plays over HTTP, or a page that polls. */
 export const IDLE_AFTER = 60_000;
 
 type Timer = ReturnType<typeof setTimeout>;
 
-/** The seats whose players have been gone for a moment, as one page hears of it. */
+/** The seats whose players have been gone for a moment, as this page knows. */
 export class Absences {
   /** By seat: whether its player is away. */
   away: readonly boolean[] = $state.raw([]);
@@ -25,7 +25,7 @@ export class Absences {
     }
   }
 
-  /** A seat did something, so somebody is there. */
+  /** A seat did something, so its player is present. */
   did(seat: number): void {
     if (this.timers[seat] === undefined) return;
     this.end(seat);
@@ -56,7 +56,7 @@ function timeOf(at: number): string {
   return then.toLocaleString(locale(), { ...(today ? {} : { dateStyle: 'medium' }), timeStyle: 'short' });
 }
 
-/** Whether somebody plays at a seat who has left, or is away. */
+/** Whether the player of a seat has left, or is away. */
 export function isAbsent(frame: Frame, seat: number, away: readonly boolean[]): boolean {
   const info = frame.seats[seat];
   if (frame.status !== 'playing' || seat === frame.seat || !info?.player) return false;
@@ -76,7 +76,7 @@ function whatNext(frame: Frame, seat: number): string {
   const left = seats[seat]?.state === 'left';
   if (left && frame.seat !== null) return t('away-bot');
   if (clock.left[seat] === null || clock.left[seat] === undefined) return t('away-waits');
-  // A match goes on as long as two can still win it.
+  // A match continues while two players can still win it.
   const racing = seats.filter((one, at) => at !== seat && ['here', 'left', 'replaced'].includes(one.state));
   return t(racing.length > 1 ? 'away-clock-bot' : 'away-clock');
 }

@@ -1,4 +1,4 @@
-// What a screen reader says, politely and one after the other; App.svelte holds the live region.
+// Announcements for screen readers, politely and one after the other; the live region is in App.svelte.
 
 export const spoken: { text: string } = $state({ text: '' });
 let waiting: string[] = [];
@@ -6,7 +6,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 export function announce(text: string): void {
   waiting.push(text);
-  // What comes in one breath is said in one sentence.
+  // Announcements at the same moment are joined.
   timer ??= setTimeout(() => {
     spoken.text = waiting.join(' ');
     waiting = [];

@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** What this page itself says when there is no answer. */
+/** What this page says if there is no answer. */
 export const refusalOf = (code: Refusal['code'], text: Message): Refusal => ({
   type: 'refusal',
   key: null,
@@ -44,7 +44,7 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
   throw new Refused(refusalOf('failed', 'server-garbled'));
 }
 
-/** Where a record is checked and shown: at the server, or here if there is none to be reached. */
+/** Where a record is checked and shown: on the server, or here if none can be reached. */
 export async function upload<T>(record: unknown): Promise<T> {
   try {
     return await call<T>('POST', '/records', { record });

@@ -1,6 +1,6 @@
-// Where somebody last clicked or typed, so that what is said about it can stand beside it.
+// Where somebody last clicked or typed, so that a message about it can appear there.
 
-/** Milliseconds for which a click counts as the reason for what is said. */
+/** Milliseconds for which a click counts as the cause of a message. */
 const RECENT = 4000;
 const MARGIN = 8;
 const GAP = 10;
@@ -12,7 +12,7 @@ function remember(event: Event): void {
   last = target ? { box: target.getBoundingClientRect(), at: performance.now() } : null;
 }
 
-/** Begin to notice clicks and keys. */
+/** Start listening for clicks and keys. */
 export function watchClicks(): void {
   addEventListener('pointerup', remember, { capture: true, passive: true });
   addEventListener('keydown', remember, { capture: true, passive: true });
@@ -31,7 +31,7 @@ export function placeBeside(
   return { left: Math.max(MARGIN, Math.min(left, room.width - size.width - MARGIN)), top };
 }
 
-/** Let an element stand beside the last click; without one, or without room, it stays where its style puts it. */
+/** Place an element beside the last click; without a click or room, its style decides. */
 export function standBeside(node: HTMLElement): void {
   if (!last || performance.now() - last.at > RECENT) return;
   const { width, height } = node.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// A table's view is replaced whole; what became of it is shown as a change.
+// A table's view is replaced as a whole; this shows what changed.
 
 import { untrack } from 'svelte';
 import { NOWHERE, whereabouts } from './flight';
@@ -7,7 +7,7 @@ import { NOWHERE, whereabouts } from './flight';
 export function onChange<V>(
   view: () => V,
   show: (before: V, now: V, places: ReadonlyMap<string, DOMRect>) => void,
-  /** Whether it is asked where things were. */
+  /** Whether to record where things were. */
   placed = true,
 ): void {
   let drawn: V | null = null;

@@ -26,14 +26,14 @@ export function draggable(drag: Drag | null) {
       element.style.pointerEvents = 'none';
       const below = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-drop]');
       element.style.pointerEvents = '';
-      // The click that ends a drag is none.
+      // The click that ends a drag does not count.
       addEventListener('click', (click) => click.stopPropagation(), { capture: true, once: true });
       setTimeout(() => drag.drop(dropped ? (below?.dataset['drop'] ?? null) : null));
     };
     const down = (event: PointerEvent) => {
       if (event.button) return;
       start = { x: event.clientX, y: event.clientY, id: event.pointerId };
-      // Even a quick hand that has left the card with its first movement holds it.
+      // Even if the first movement of a quick hand leaves the card.
       element.setPointerCapture(event.pointerId);
     };
     const move = (event: PointerEvent) => {

@@ -8,5 +8,5 @@ export const idle = (): Promise<void> =>
 
 /** Resolves when the browser has painted what the page shows now. */
 export const drawn = (): Promise<void> =>
-  // A hidden page is not painted; nobody waits for it there.
+  // A hidden page is not painted, so there is nothing to wait for.
   document.hidden ? Promise.resolve() : new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

@@ -1,5 +1,5 @@
-// This browser's part in the deal (docs/fairness.md): a contribution of 32 random bytes, their SHA-256 first; and a
-// memory of everybody's commitments, made before the contribution is shown and compared with the record afterwards.
+// This browser's contribution to the deal (docs/fairness.md): a contribution of 32 random bytes, their SHA-256 first; and a
+// record of everyone's commitments, saved before the contribution is revealed and compared with the record afterwards.
 
 import type { Commitments, Frame } from './messages';
 
@@ -18,7 +18,7 @@ interface Contribution {
 /** What this browser saw of a draw, as `lostcities verify --seen` reads it. */
 export interface Seen {
   commitments: Commitments;
-  /** One's own seat; none for somebody who watched. */
+  /** Your seat; none for a spectator. */
   seat: number | null;
   /** The commitment that this browser sent; none if it sent none, or if another device did. */
   own: string | null;
@@ -46,13 +46,13 @@ function keep(key: string, all: unknown[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(all.slice(-MOST)));
   } catch {
-    // A browser that keeps nothing plays all the same; there is only nothing to compare.
+    // Without storage the game still works; there is just nothing to compare.
   }
 }
 
-/** A fresh contribution, kept until it is asked for; its commitment, or none where a page may not compute one. */
+/** Make a contribution, saved until it is needed; returns its commitment, or none if the page cannot compute one. */
 export async function newCommitment(table: string | null = null): Promise<string | null> {
-  // Without HTTPS (a friend's machine in the same house) browsers offer no SHA-256; the server contributes then.
+  // Without HTTPS (a friend's machine on the local network) browsers have no SHA-256; then the server contributes.
   if (!globalThis.crypto?.subtle) return null;
   const value = hex(crypto.getRandomValues(new Uint8Array(32)));
   const commit = await sha256(value);
@@ -70,17 +70,17 @@ function assign(table: string, which: (one: Contribution) => boolean): void {
 /** Note which table a commitment went to, so that its list can be checked for it. */
 export const committed = (table: string, commit: string | null): void => assign(table, (one) => one.commit === commit);
 
-/** Until there is a table for the rematch, its commitment is kept under this name. */
+/** Name for the commitment of a rematch that has no table yet. */
 export const rematchOf = (table: string): string => `rematch of ${table}`;
 export const followed = (table: string, next: string): void => assign(next, (one) => one.table === rematchOf(table));
 
-/** While an opponent is looked for, all tabs of this browser send one commitment, kept under this name. */
+/** Name for the one commitment that all tabs of this browser send while looking for an opponent. */
 const FINDING = 'finding an opponent';
 export const findingCommitment = async (): Promise<string | null> =>
   kept<Contribution>(CONTRIBUTIONS).find((one) => one.table === FINDING)?.commit ?? newCommitment(FINDING);
 export const paired = (table: string): void => assign(table, (one) => one.table === FINDING);
 
-/** What this browser kept about a table. */
+/** What this browser saved about a table. */
 export const seenAt = (table: string): Seen | null =>
   kept<Seen>(SEEN).find((one) => one.commitments.table === table) ?? null;
 
@@ -106,8 +106,8 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 /**
- * Keep the commitments that a frame shows, then say what to reveal: the value, or none if this browser has nothing to
- * show here, or 'changed' if the server does not show what it was sent, or something else than before.
+ * Save the commitments that a frame shows, then return what to reveal: the value, none if this browser has nothing to
+ * reveal here, or 'changed' if the server shows something other than it was sent, or than before.
  */
 export function contribution(frame: Frame): string | 'changed' | null {
   const { commitments } = frame.draw;
@@ -117,7 +117,7 @@ export function contribution(frame: Frame): string | 'changed' | null {
   const shown = frame.seat === null ? null : (commitments.seats[frame.seat]?.own ?? null);
   const before = seenAt(frame.table);
   if (!before || before.seat === null) {
-    // Somebody who left and came back has sent several; the newest would be missed.
+    // A player who left and came back has sent several; the newest one would be missing.
     const own = sent.find((one) => one.commit === shown) ?? sent.at(-1);
     const commit = frame.seat === null ? null : (own?.commit ?? null);
     if (before && !same(before.commitments, commitments)) return 'changed';
@@ -146,10 +146,10 @@ export type Fault =
   | { what: 'changed' | 'unfit' | 'ignored'; seat: number };
 
 export interface Compared {
-  /** What was kept before the deal; without it there is nothing to compare with. */
+  /** What was saved before the deal; without it there is nothing to compare. */
   seen: Seen | null;
   faults: Fault[];
-  /** The seats that the server contributed for although they had committed. */
+  /** The seats that the server contributed for although their players had committed. */
   absent: number[];
 }
 

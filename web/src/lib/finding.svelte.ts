@@ -1,4 +1,4 @@
-// Looking for an opponent: present as long as the line is open, and asked for again whenever it is made anew.
+// Looking for an opponent: present while the connection is open, with the request repeated after each reconnection.
 
 import { findingCommitment, paired } from './fairness';
 import { Line, overSocket, type Connect, type LineState } from './line';
@@ -32,7 +32,7 @@ export class Finder {
     this.line.open();
   }
 
-  /** Ask anew after the wish was withdrawn, here or in another tab. */
+  /** Ask again after the request was withdrawn, here or in another tab. */
   again(): void {
     this.ask();
   }
@@ -41,7 +41,7 @@ export class Finder {
     this.line.close();
   }
 
-  /** The network may have gone, or somebody looks again: make sure of the connection. */
+  /** Check the connection, because the network may be lost or the page is visible again. */
   check(): void {
     this.line.check();
   }

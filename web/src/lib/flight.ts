@@ -1,7 +1,7 @@
-// Things move where they go: after the page has changed, what arrived is drawn on its way from where it came.
+// Flights: after the page has changed, what arrived is animated from its old place.
 //
 // Places carry `data-spot`; the last child of a place is what arrived there last. Only `transform` moves, so the
-// compositor draws the way alone, however busy the page is.
+// compositor draws the flight alone, however busy the page is.
 
 import { flightTime, mayMove } from './prefs.svelte';
 
@@ -16,17 +16,17 @@ export function whereabouts(): Map<string, DOMRect> {
   return places;
 }
 
-/** For whoever does not ask. */
+/** For callers that do not ask. */
 export const NOWHERE: ReadonlyMap<string, DOMRect> = new Map();
 
 const flying = new Set<Animation>();
 
-/** Whoever has seen enough: everything is where it goes. */
+/** Skip all flights: everything is at its destination. */
 export function land(): void {
   for (const flight of flying) flight.finish();
 }
 
-/** Let an element come from an earlier place, in a shallow arc, as large at first as that place is. */
+/** Animate an element from an earlier place, in a shallow arc, starting with that place's size. */
 export function fly(element: Element | null | undefined, from: DOMRect | undefined): void {
   if (!(element instanceof HTMLElement) || !from || !mayMove() || !from.width) return;
   const to = element.getBoundingClientRect();
@@ -43,7 +43,7 @@ export function fly(element: Element | null | undefined, from: DOMRect | undefin
     ],
     { duration: flightTime(), easing: 'cubic-bezier(0.3, 0.6, 0.3, 1)' },
   );
-  // Over everything else as long as it flies; to animate that too would take the way from the compositor.
+  // On top of everything during the flight; animating that too would take the flight from the compositor.
   const { position, zIndex } = element.style;
   element.style.position = 'relative';
   element.style.zIndex = '30';

@@ -1,4 +1,4 @@
-// What games of other packages say: fetched once per game and language, with the parser, if there are any.
+// Texts of other packages' games: fetched once per game and language, with the parser, if there are any.
 
 import { get } from './api';
 import { addTexts } from './i18n/index.svelte';

@@ -1,8 +1,8 @@
-// A drawing of many parts comes a few at a time: all in one go a slow phone would not answer for too long.
+// A large drawing is rendered in steps, because all at once would block a slow phone for too long.
 
 import { drawn } from './drawn';
 
-/** How many parts are shown by now; it grows with every frame to what is wanted. For the start of a component. */
+/** How many parts are shown now; grows with every frame up to the total. Call it when a component starts. */
 export function gradual(wanted: () => number, atOnce = 1): { readonly shown: number } {
   let shown = $state(0);
   $effect(() => {

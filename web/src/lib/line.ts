@@ -1,7 +1,7 @@
-// A line to the server that notices by itself when it is dead, and mends itself.
+// A connection to the server that detects failures and reconnects automatically.
 //
-// A network that is gone closes nothing: whatever is sent vanishes and nothing comes. So after a moment of silence
-// the server is asked whether it is there, and without an answer the line counts as broken and is made anew.
+// A dead network closes no socket: messages vanish silently. So after a moment of silence
+// the server is pinged, and without an answer the connection counts as broken and is replaced.
 
 export interface Wire {
   send(text: string): void;
@@ -14,7 +14,7 @@ export interface Listener {
   close(code: number): void;
 }
 
-/** How a connection is made; the tests have their own. */
+/** Makes a connection; tests use their own. */
 export type Connect = (path: string, listener: Listener) => Wire;
 
 export const overSocket: Connect = (path, listener) => {
@@ -27,13 +27,13 @@ export const overSocket: Connect = (path, listener) => {
 
 export type LineState = 'connecting' | 'live' | 'broken' | 'gone';
 
-/** Milliseconds: silence after which we ask, how long we wait for a word then, and how long for a new connection. */
+/** Milliseconds: silence before a ping, the wait for its answer, and the wait for a new connection. */
 export const QUIET = 1500;
 export const PATIENCE = 2500;
 const OPENING = 5000;
-/** A page that was busy itself hears what has long arrived before it judges the other end. */
+/** A page that was busy itself first reads what has already arrived. */
 const GRACE = 100;
-/** Seconds before each new try; the last holds for all further ones. */
+/** Seconds before each new try; the last applies to all further ones. */
 const RETRY = [0.3, 1, 2, 4, 8];
 const NOTHING_HERE = 4404;
 const PING = JSON.stringify({ type: 'ping', key: 'beat' });
@@ -46,7 +46,7 @@ export class Line {
   private tries = 0;
   private asked = false;
   private ended = false;
-  /** The one timer of this state: the next question, the end of patience, or the next try. */
+  /** The only timer: the next ping, the end of a wait, or the next try. */
   private timer: Timer;
 
   constructor(
@@ -55,7 +55,7 @@ export class Line {
     private readonly on: { state(now: LineState): void; message(text: string): void },
   ) {}
 
-  /** Connect, anew if there is a connection. */
+  /** Connect, replacing any existing connection. */
   open(): void {
     this.drop();
     if (this.state === 'live') this.become('connecting');
@@ -84,12 +84,12 @@ export class Line {
     if (this.state === 'live') this.wire?.send(text);
   }
 
-  /** Something happened to the network or the page: make sure of the line, or try to mend it, now. */
+  /** Something happened to the network or the page: check the connection, or try to reconnect, now. */
   check(): void {
     if (this.state === 'live' || !this.wire) this.retry();
   }
 
-  /** There is a network again: a try that began without one is given up. */
+  /** The network is back: abandon a try that began without one. */
   retry(): void {
     if (this.ended || this.state === 'gone') return;
     if (this.state === 'live') {
@@ -130,7 +130,7 @@ export class Line {
 
   private ask(): void {
     if (this.asked) return;
-    // Nobody looks at a page in the background; it asks again when somebody does.
+    // A page in the background need not ping; it does so when it is visible again.
     if (hidden()) {
       this.wait(QUIET, () => this.ask());
       return;
@@ -149,7 +149,7 @@ export class Line {
       return;
     }
     this.become('broken');
-    // Not all at once, if all were lost at once.
+    // Random delays, so that clients do not all reconnect at once.
     const pause = RETRY[Math.min(this.tries++, RETRY.length - 1)]! * (1 + Math.random() / 4);
     this.wait(pause * 1000, () => this.open());
   }

@@ -1,9 +1,9 @@
-// Moments worth a bell, read from what the server shows: how far the points of a line jumped, how many pieces are over
-// bridges, how many cards are left. What makes points jump is the games' affair.
+// Moments worth a sound, derived from what the server shows: jumps in a line's points, pieces across
+// bridges, cards left. Why points jump is up to the games.
 
 import type { BoardView, CardView, GameView, RollView } from './messages';
 
-/** Points that one line of a sheet has to gain in one go. */
+/** Points that one line of a sheet has to gain at once. */
 export const SPECTACLE = 20;
 
 export type Highlight =
@@ -36,7 +36,7 @@ function bridges(before: GameView, now: GameView): Highlight[] {
   return typeof by === 'number' ? [{ kind: 'bridge', by, first: before.bridges_passed.length === 0 }] : [];
 }
 
-/** What is worth telling between two views of one round; nothing if they are of different rounds. */
+/** What is worth showing between two views of one round; nothing if they are of different rounds. */
 export function momentsOf(before: GameView, now: GameView): Highlight[] {
   if (before === now || before.round !== now.round || now.turn < before.turn) return [];
   const chain = hasMap(now) && hasMap(before) && now.on_arrow && before.on_arrow;
@@ -49,7 +49,7 @@ export function momentsOf(before: GameView, now: GameView): Highlight[] {
   ];
 }
 
-/** So few cards are left in the draw pile that each one counts. */
+/** The number of cards in the draw pile from which each one counts. */
 export const FEW = 5;
 
 export const runsOut = (before: GameView, now: GameView): boolean =>

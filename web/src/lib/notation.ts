@@ -1,4 +1,4 @@
-// Spellings of the record format (docs/record.md): reading them, never deciding by them. What is allowed
+// Spellings of the record format (docs/record.md): reading them, never making decisions. What is allowed
 // comes with the view; here it is only sorted by what a person would click.
 
 /** A colour's letter. */
@@ -15,7 +15,7 @@ export const cardOf = (text: string): CardFace => ({ colour: text[0] as Colour, 
 const ORDER = 'ybwgrop';
 const worth = (value: string) => (value === 'x' ? -1 : Number(value));
 
-/** The order of a hand: colours as the columns stand, then upwards, wagers first. */
+/** The order of a hand: colours in the order of the columns, then ascending, wagers first. */
 export const byColour = (a: string, b: string): number =>
   ORDER.indexOf(a[0]!) - ORDER.indexOf(b[0]!) || worth(a.slice(1)) - worth(b.slice(1));
 
@@ -33,7 +33,7 @@ export type Action =
 
 const SPELLED = /^(?:[+-][ybwgrop](?:x|\d+)|<[*ybwgrop]|@[ar]|>[.ybwgrop]|=[ybwgrop]\d+|!)$/;
 
-/** Whether a text is a card as the family spells them. */
+/** Whether a text is a card as our games spell them. */
 export const isCard = (text: string): boolean => /^[ybwgrop](?:x|\d+)$/.test(text);
 
 /** What an action's spelling means; a game of another package may spell others. */

@@ -1,4 +1,4 @@
-// One sentence to the person at the table: why not, or what went wrong. It leaves by itself.
+// One message to the person at the table: why not, or what went wrong. It disappears after a while.
 
 import { Refused } from './api';
 import { announce } from './announce.svelte';
@@ -27,12 +27,12 @@ export function dismiss(): void {
   notice.now = null;
 }
 
-/** Tell what the server refused. */
+/** Show the server's refusal. */
 export function tellRefusal(refusal: Refusal, game: string | null = null): void {
   tell(refusalText(refusal), refusal.clause ?? null, game);
 }
 
-/** Do something that may be refused, and tell it if it is. */
+/** Do something that may be refused, and show the refusal. */
 export async function trying<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -43,7 +43,7 @@ export async function trying<T>(work: () => Promise<T>): Promise<T | undefined> 
   }
 }
 
-/** The same, one at a time: a second click while it is under way does nothing. */
+/** The same, one at a time: a second click in the meantime does nothing. */
 export function tryingOnce(): <T>(work: () => Promise<T>) => Promise<T | undefined> {
   let underWay = false;
   return async (work) => {

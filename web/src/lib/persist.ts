@@ -1,17 +1,17 @@
-// Parts of a page that come later come in the end, whatever the network does meanwhile.
+// Parts of a page that are loaded later, with retries until they arrive.
 
 import { SITE } from '../offline/here';
 
-/** Milliseconds before each new try; the last holds for all further ones. */
+/** Milliseconds before each new try; the last applies to all further ones. */
 const PAUSES = [500, 1000, 2000, 4000];
 
-/** Many browsers remember for as long as a page lives that a part could not be fetched: only a new page asks again. */
+/** Many browsers remember a failed import for the lifetime of a page: only a reload fetches it again. */
 const TRIES_BEFORE_RELOAD = 2;
-/** So often a page is loaded again within a minute, lest a part that is really missing makes it flicker for ever. */
+/** The most reloads per minute, so that a part that is really missing does not cause endless reloading. */
 const MOST_RELOADS = 3;
 const RELOADS = 'lostcities.reloads';
 
-/** Until the pause is over, or the browser says that there is a network again. */
+/** Wait until the pause is over, or the browser is online again. */
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((done) => {
     const over = (): void => {
@@ -23,14 +23,14 @@ const pause = (milliseconds: number): Promise<void> =>
     addEventListener('online', over);
   });
 
-/** Whether the server answers; a page that is loaded without it would be lost altogether. */
+/** Whether the server answers; reloading without it would lose the page. */
 const reachable = (): Promise<boolean> =>
   fetch(import.meta.env.BASE_URL + (SITE ? 'files.json' : 'healthz'), { cache: 'no-store' }).then(
     (answer) => answer.ok,
     () => false,
   );
 
-/** Whether the page may be loaded once more; if so, it counts. */
+/** Whether the page may be reloaded once more; if so, it counts. */
 function mayReload(now = Date.now()): boolean {
   const kept: unknown = JSON.parse(sessionStorage.getItem(RELOADS) ?? '[]');
   const recent = (Array.isArray(kept) ? kept : []).filter((then) => typeof then === 'number' && now - then < 60_000);
@@ -40,8 +40,8 @@ function mayReload(now = Date.now()): boolean {
 }
 
 /**
- * Fetch something, again and again until it is there; `failed` hears how often it was not. While `calm` says no, the page
- * is not loaded again: a move that waits for the server would be lost with it.
+ * Fetch something, again and again until it is there; `failed` is called with the number of failures. While `calm` says no, the page
+ * is not reloaded: a move that waits for the server would be lost.
  */
 export async function persist<T>(
   load: () => Promise<T>,

@@ -1,4 +1,4 @@
-// What this device remembers of its user's wishes.
+// The user's preferences, stored on this device.
 
 import { LANGUAGES } from 'virtual:texts';
 
@@ -7,7 +7,7 @@ export type Options = Record<string, boolean | number | string | null>;
 export type Theme = 'auto' | 'light' | 'dark';
 export const PACES = ['slow', 'calm', 'fast', 'quick'] as const;
 export type Pace = (typeof PACES)[number];
-/** What the table is covered with (app.css). */
+/** The table's cloth (app.css). */
 export const CLOTHS = ['lamp', 'felt', 'sea'] as const;
 export type Cloth = (typeof CLOTHS)[number];
 /** The backs of the cards (parts/CardBack.svelte). */
@@ -22,7 +22,7 @@ interface Kept {
   motion: boolean;
   /** How fast things move and moves follow each other. */
   pace: Pace;
-  /** Whether a phone may be felt. */
+  /** Whether a phone may vibrate. */
   touch: boolean;
   /** Whether bots say a few words at the table. */
   words: boolean;
@@ -32,18 +32,18 @@ interface Kept {
   confirm: boolean;
   /** Whether moves can be typed. */
   typing: boolean;
-  /** What was chosen last, empty or absent until something was (lib/games.ts). */
+  /** The last choices, empty or absent at first (lib/games.ts). */
   game: string;
   level: string;
   players: Record<string, number>;
   options: Record<string, Options>;
-  /** First games that were played through. */
+  /** Lessons that were completed. */
   learnt: string[];
 }
 
 const KEY = 'lostcities.prefs';
 
-/** The first of the browser's languages that there are texts in; the server expects the same (locales.negotiate). */
+/** The first of the browser's languages that we have texts for; the server chooses the same (locales.negotiate). */
 function preferredLanguage(): string {
   const wanted = (globalThis.navigator?.languages ?? []).map((tag) => tag.toLowerCase().split('-')[0]!);
   return wanted.find((language) => language in LANGUAGES) ?? 'en';
@@ -82,7 +82,7 @@ export const prefs: Kept = $state(load());
 
 let followed = '';
 
-/** Write the wishes down and let the page follow them. */
+/** Save the preferences and apply them to the page. */
 export function keepPrefs(): void {
   const kept = JSON.stringify(prefs);
   if (kept === followed) return;
@@ -94,17 +94,17 @@ export function keepPrefs(): void {
   try {
     localStorage.setItem(KEY, kept);
   } catch {
-    // A browser that keeps nothing still plays.
+    // Without storage the page still works.
   }
 }
 
-/** Set while the page shows something that did not just happen, such as a replay that jumps: nothing moves or sounds. */
+/** Set while the page shows past events, such as a jump in a replay: no animation or sound. */
 export const stillness = { now: false };
 
-/** Whether things may move: the user's wish here and in the system. */
+/** Whether animations are on, by the user's settings here and in the system. */
 export const mayMove = (): boolean =>
   prefs.motion && prefs.pace !== 'quick' && !stillness.now && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** How long a card is on its way, in milliseconds. */
+/** The duration of a card's flight, in milliseconds. */
 const FLIGHTS: Record<Pace, number> = { slow: 650, calm: 380, fast: 190, quick: 0 };
 export const flightTime = (): number => FLIGHTS[prefs.pace];

@@ -1,4 +1,4 @@
-// Records of finished matches (docs/record.md) as far as a replay needs them: which moves there are, where rounds begin.
+// Records of finished matches (docs/record.md) as a replay needs them: the moves, and where rounds begin.
 
 import type { LastMove } from './messages';
 
@@ -17,7 +17,7 @@ export interface ListedMove extends LastMove {
   step: number;
 }
 
-/** All moves, one list a round. */
+/** All moves, one list per round. */
 export function movesByRound(record: MatchRecord): ListedMove[][] {
   let step = 0;
   return record.rounds.map((round) => round.moves.map(({ by, do: done }) => ({ by, do: done, step: ++step })));
@@ -31,7 +31,7 @@ export function roundStarts(record: MatchRecord): number[] {
   return starts;
 }
 
-/** The beginning of the round before or after a step; within a round, back goes to its own beginning first. */
+/** The beginning of the round before or after a step; within a round, back goes to its beginning first. */
 export function otherRound(starts: readonly number[], step: number, total: number, forwards: boolean): number {
   if (forwards) return starts.find((start) => start > step) ?? total;
   return starts.findLast((start) => start < step) ?? 0;
@@ -43,7 +43,7 @@ export function stepOf(hash: string, total: number): number | null {
   return found ? Math.min(Number(found[1]), total) : null;
 }
 
-/** Far above any match, so that no film is read into memory by mistake. */
+/** Far larger than any match, so that no video is read into memory by mistake. */
 export const LARGEST = 20_000_000;
 
 /** What a file says, unpacked if it is gzip; null if it is too large or damaged. */
@@ -69,7 +69,7 @@ export async function textOf(file: Blob): Promise<string | null> {
   return new Blob(parts).text();
 }
 
-/** The records in a file: one JSON object, or one a line. Null if it holds anything else. */
+/** The records in a file: one JSON object, or one per line. Null if it holds anything else. */
 export function recordsIn(text: string): unknown[] | null {
   const parse = (part: string): unknown[] | null => {
     try {

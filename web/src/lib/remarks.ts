@@ -1,4 +1,4 @@
-// When a bot says something. It is decided here, from what this very client is shown, so no word can tell more than the
+// When a bot says something. This is decided from what this client is shown, so that remarks reveal no more than the
 // table does.
 
 import type { Frame } from './messages';
@@ -10,13 +10,13 @@ export interface Remark {
   moment: Moment;
 }
 
-/** Points that a single move must bring for somebody to remark on it. */
+/** Points that a single move must bring for a remark about it. */
 const LEAP = 12;
 
 const gain = (before: Frame, now: Frame, seat: number): number =>
   (now.view?.scores[seat]?.total ?? 0) - (before.view?.scores[seat]?.total ?? 0);
 
-/** What one of the bots says to the one who sits at this screen, if there is a reason. */
+/** What one of the bots says to the player at this screen, if there is a reason. */
 export function remarkOn(before: Frame | null, now: Frame): Remark | null {
   const seat = now.seats.findIndex((one) => one.level);
   const level = now.seats[seat]?.level;
@@ -29,7 +29,7 @@ export function remarkOn(before: Frame | null, now: Frame): Remark | null {
   }
   const { view } = now;
   if (!before?.view) return view.round === 0 && view.turn < now.seats.length ? say('hello') : null;
-  // A new deal begins with other points.
+  // A new deal starts with other points.
   if (before.view.round !== view.round || now.version <= before.version) return null;
   if (gain(before, now, now.seat) >= LEAP) return say('praise');
   const proud = now.seats.findIndex((one, at) => one.level && gain(before, now, at) >= LEAP);

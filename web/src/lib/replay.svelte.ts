@@ -1,4 +1,4 @@
-// A finished match, step by step. Its moves come at once with the record, its positions page by page as they are looked at.
+// A finished match, step by step. Its moves come with the record, its positions page by page as they are needed.
 
 import { get, Refused } from './api';
 import type { Frame, Poll, Refusal, Replay, ReplayStep } from './messages';
@@ -6,7 +6,7 @@ import { movesByRound, otherRound, roundStarts, type ListedMove, type MatchRecor
 
 /** Steps that are fetched together. */
 export const PAGE = 20;
-/** Whoever drags the slider rests for so long before something is fetched, in milliseconds. */
+/** Milliseconds that the slider must rest before something is fetched. */
 const REST = 90;
 /** How long a step stays at the ordinary speed. */
 const STAY = 1300;
@@ -16,19 +16,19 @@ export type Fetch = <T>(path: string) => Promise<T>;
 
 export class ReplayClient {
   record: MatchRecord | null = $state.raw(null);
-  /** The table where it was played, for whoever replays it here. */
+  /** The table of the match, to play on from. */
   frame: Frame | null = $state.raw(null);
   refusal: Refusal | null = $state.raw(null);
   /** Where the reader is. */
   step = $state(0);
-  /** What is shown: that step, or the last one that was there while it is on its way. */
+  /** What is shown: that step, or the last loaded one while it is loading. */
   shown: ReplayStep | null = $state.raw(null);
   playing = $state(false);
   speed = $state(1);
   moves: ListedMove[][] = $state.raw([]);
   starts: number[] = $state.raw([0]);
   total = $state(0);
-  /** Whether the step that is shown follows from the one before it: only then things move. */
+  /** Whether the shown step follows the previous one: only then there is animation. */
   onwards = false;
 
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page depends on it
@@ -83,7 +83,7 @@ export class ReplayClient {
     const kept = this.kept.get(this.step);
     if (kept) {
       this.shown = kept;
-      // The next page comes before it is needed.
+      // Prefetch the next page.
       const ahead = this.step + PAGE / 2;
       if (ahead <= this.total && !this.kept.has(ahead)) void this.load(ahead);
     } else if (this.shown) this.resting = setTimeout(() => void this.load(this.step), REST);
@@ -100,7 +100,7 @@ export class ReplayClient {
     this.go(otherRound(this.starts, this.step, this.total, forwards));
   }
 
-  /** Play on by itself; from the beginning, if it had ended. */
+  /** Play automatically; from the beginning, if it had ended. */
   play(): void {
     if (this.step >= this.total) this.go(0);
     this.playing = true;
@@ -115,7 +115,7 @@ export class ReplayClient {
   private tick(): void {
     clearTimeout(this.ticking);
     this.ticking = setTimeout(() => {
-      // A step that is still on its way is waited for.
+      // Wait for a step that is still loading.
       if (this.shown?.step === this.step) this.go(this.step + 1);
       if (this.step >= this.total) this.playing = false;
       else if (this.playing) this.tick();

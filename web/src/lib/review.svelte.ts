@@ -14,7 +14,7 @@ export class ReviewClient {
   review: Review | null = $state.raw(null);
   decisions: ReviewDecision[] = $state.raw([]);
   refusal: Refusal | null = $state.raw(null);
-  /** The table where it was played, for whoever played there. */
+  /** The table of the match, for its players. */
   frame: Frame | null = $state.raw(null);
   /** The number of the decision that is looked at. */
   at = $state(0);
@@ -88,7 +88,7 @@ export class ReviewClient {
     return post<ReviewDecision>(`${this.path}/review/${this.at}/answer`, { action });
   }
 
-  /** A table that goes on from there. */
+  /** Create a table that continues from there. */
   playOn(level: string): Promise<Frame> {
     return post<Frame>(`${this.path}/review/${this.at}/play`, { level });
   }

@@ -27,7 +27,7 @@ type Speed = (typeof SPEEDS)[number];
 /** The page that a path names. */
 export function routeOf(path: string): Route {
   const [first = '', second = '', ...more] = path.split('/').filter(Boolean).map(decoded);
-  // Whether there is such a game, the server's catalogue says.
+  // The server's catalogue says whether the game exists.
   const game = /^[a-z0-9_-]+$/.test(second) ? second : null;
   if (first === 'replay' && second === 'r' && more.length === 1)
     return { page: 'replay', id: more[0]!, uploaded: true };
@@ -54,7 +54,7 @@ export function routeOf(path: string): Route {
   return { page: 'lost' };
 }
 
-/** A part of a path; one that is not text is nobody's. */
+/** A part of a path; one that is not valid text matches nothing. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -92,7 +92,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** The page of the address is there: it begins at its main part, for people who hear it. */
+  /** Move the focus to the main part of a new page, for screen readers. */
   arrive = (): void => {
     if (this.travelled) document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
     this.travelled = false;

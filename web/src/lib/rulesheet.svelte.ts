@@ -1,4 +1,4 @@
-// The rules beside whatever page is open; App.svelte shows the sheet.
+// The rules beside the current page; App.svelte shows the panel.
 
 export const ruleSheet: { open: { game: string; clause: string | null } | null } = $state({ open: null });
 

@@ -1,10 +1,10 @@
-// Who uses this browser, and the games they are in.
+// The user of this browser, and their games.
 
 import { hasPlayedHere, SITE } from '../offline/here';
 import { get, post, Refused } from './api';
 import type { Catalogue, History, Me, TableEntry } from './messages';
 
-// The cookie is not for scripts to see; this remembers that there is one, so that a new visitor is not asked for.
+// Scripts cannot see the cookie; this remembers that there is one, so that new visitors cause no request.
 const KNOWN = 'lostcities.known';
 
 export const RUNNING: readonly TableEntry['status'][] = ['open', 'drawing', 'playing'];
@@ -15,13 +15,13 @@ class Session {
   /** The games on this device. */
   here: TableEntry[] = $state.raw([]);
   catalogue: Catalogue | null = $state.raw(null);
-  /** How many tables wait for one's move. */
+  /** The number of tables where it is your turn. */
   turns: number = $derived(this.tables.filter((table) => table.your_turn && RUNNING.includes(table.status)).length);
   private asked = false;
-  /** Counts who uses this browser: what was asked for one of them does not speak of the next. */
+  /** Counts changes of user: an answer for one user must not be applied to the next. */
   private visitor = 0;
 
-  /** Look up who one is and what one plays; a new visitor is nobody yet and no error. */
+  /** Look up the user and their games; a new visitor is not an error. */
   async refresh(): Promise<void> {
     if (hasPlayedHere()) void this.findHere();
     if (SITE || !localStorage.getItem(KNOWN)) return;
@@ -37,7 +37,7 @@ class Session {
       if (visitor === this.visitor) this.tables = [...now.tables, ...over.tables];
     } catch (problem) {
       if (!(problem instanceof Refused)) throw problem;
-      // A server that is busy or restarting says nothing about who one is.
+      // A server that is busy or restarting tells nothing about the user.
       if (visitor === this.visitor && problem.refusal.code === 'not_signed_in') this.forget();
     }
   }
@@ -49,7 +49,7 @@ class Session {
     this.here = kept.flatMap(({ saved }) => (saved.entry ? [saved.entry] : []));
   }
 
-  /** From now on there is somebody here. */
+  /** There is a user from now on. */
   welcome(me: Me | null = null): void {
     localStorage.setItem(KNOWN, 'yes');
     if (!me) return;
@@ -78,7 +78,7 @@ class Session {
       if (SITE) throw new Error('no server');
       this.catalogue = await get<Catalogue>('/catalogue');
     } catch (problem) {
-      // Without a server there is still what can be played on this device.
+      // Without a server, games on this device are still available.
       const { catalogue } = await import('virtual:engine');
       this.asked = SITE;
       this.catalogue ??= catalogue;
@@ -89,6 +89,6 @@ class Session {
 
 export const session = new Session();
 
-/** Whether the server can review a game; while it has not said so, it is taken to. */
+/** Whether the server can review a game; assumed until it says otherwise. */
 export const canReview = (game: string): boolean =>
   session.catalogue?.games.find((one) => one.game === game)?.reviews ?? true;

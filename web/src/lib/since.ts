@@ -1,10 +1,10 @@
-// What the others did since one's own last turn: from the news, and from the views before and after. Nothing is decided
+// What the others did since your last turn: from the news, and from the views before and after. Nothing is decided
 // here; what a seat gained is what the two views differ by.
 
 import type { BoardView, CardView, Frame, GameView, News } from './messages';
 import { actionOf, type Action, type Colour } from './notation';
 
-/** What everything since is compared with: a version, and the view of it if this browser saw it. */
+/** The reference for everything since: a version, and the view of it if this browser saw it. */
 export interface Moment {
   version: number;
   view: GameView | null;
@@ -52,11 +52,11 @@ export function turnEnd({ view, status }: Frame, news: readonly News[], seat: nu
   return goesOn || status !== 'playing' || view.to_move !== seat ? last.version : null;
 }
 
-/** When a seat's last turn ended, as far as the news tell. */
+/** When a seat's last turn ended, as far as the news shows. */
 export function lastEnd(frame: Frame, log: readonly News[], seat: number): number {
   const dealt = log.findLast((one) => one.kind === 'deal')?.version ?? 0;
   let at = log.length - 1;
-  // What one has done in a turn that is still going on does not end it.
+  // Actions in an unfinished turn do not end it.
   if (frame.status === 'playing' && frame.view?.to_move === seat)
     while (at >= 0 && log[at]!.by === seat && log[at]!.kind !== 'dice') at--;
   const own = log.slice(0, at + 1).findLast((one) => one.kind === 'act' && one.by === seat);
@@ -66,7 +66,7 @@ export function lastEnd(frame: Frame, log: readonly News[], seat: number): numbe
 /** The actions of the news without those that were taken back, and the card that each took. */
 export function deedsOf(log: readonly News[], moment: Moment, now: GameView): Deed[] {
   const deeds: Deed[] = [];
-  // With a gap in the news the piles of that moment say nothing about those of later ones.
+  // With a gap in the news the piles of that moment say nothing about later ones.
   const whole = (log[0]?.version ?? 0) <= moment.version + 1;
   const { view } = moment;
   const [from, known] = withPiles(view) && whole ? [moment.version, view.memory.discards] : [0, {}];
@@ -90,7 +90,7 @@ function nameTaken(deeds: readonly Deed[], known: Piles, now: GameView): void {
   }
 }
 
-/** Without the pile's past the card is known if only one that was taken openly can be it. */
+/** Without the pile's history the card is known only if a single openly taken card is possible. */
 function onlyOne({ by, action }: Deed, now: GameView): string | null {
   if (action.kind !== 'take' || !withPiles(now)) return null;
   const held = now.memory.hands[by]?.filter((card) => card[0] === action.colour) ?? [];
@@ -134,11 +134,11 @@ export class Moments {
     for (const seat of frame.seats.keys()) {
       const ended = turnEnd(frame, fresh, seat);
       const dealt = fresh.findLast((one) => one.kind === 'deal')?.version ?? 0;
-      // Where several chose together (R20) everything is told at once: what the others chose comes after one's own.
+      // Where several chose together (R20) everything is shown at once: the others' choices come after your own.
       const together =
         ended !== null && fresh.some((one) => one.kind === 'act' && one.by !== seat && one.version === ended);
       const version = Math.max((ended ?? 0) - (together ? 1 : 0), dealt);
-      // Where others have moved on in the same frame, nobody saw how it stood in between.
+      // If others have moved in the same frame, nobody saw the position in between.
       const seen = !fresh.some((one) => one.kind === 'act' && one.version > version);
       if (!this.seats.has(seat)) this.seats.set(seat, this.first(frame, log, seat));
       else if (version) this.seats.set(seat, { version, view: together ? this.before : seen ? view : null });
@@ -152,7 +152,7 @@ export class Moments {
     return this.seats.get(seat) ?? null;
   }
 
-  /** The page was opened anew: what this browser kept holds if nothing was played since from elsewhere. */
+  /** The page was reopened: what this browser saved is valid if nothing was played elsewhere since. */
   private first(frame: Frame, log: readonly News[], seat: number): Moment {
     const version = lastEnd(frame, log, seat);
     const kept = seat === frame.seat ? recall(this.table) : null;
@@ -175,7 +175,7 @@ function all(): Kept {
 
 const recall = (table: string): Moment | null => all()[table] ?? null;
 
-/** Keep how a table stood when one's turn ended, for whoever closes the page and comes back days later. */
+/** Save the position at the end of your turn, for people who close the page and come back days later. */
 function keep(table: string, moment: Moment | null): void {
   const { [table]: _, ...others } = all();
   const lasting = moment?.view ? { [table]: { ...moment, view: { ...moment.view, hand: [], legal: [] } } } : {};
@@ -185,6 +185,6 @@ function keep(table: string, moment: Moment | null): void {
       JSON.stringify(Object.fromEntries(Object.entries({ ...others, ...lasting }).slice(-MOST))),
     );
   } catch {
-    // A browser that keeps nothing only shows less after a reload.
+    // Without storage there is only less to show after a reload.
   }
 }

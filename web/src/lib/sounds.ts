@@ -114,7 +114,7 @@ export function sound(name: Sound): void {
   if (!prefs.sound || (unseen && name !== 'turn')) return;
   if (!context) {
     context = new AudioContext();
-    // However much rings at once, it never grows loud.
+    // However many sounds play at once, they never get loud.
     const limit = context.createDynamicsCompressor();
     limit.connect(context.destination);
     desk = limit;

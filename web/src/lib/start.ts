@@ -15,7 +15,7 @@ export interface Wanted {
   options: Options;
 }
 
-/** Ask for the table and go there; a refusal is told and leads nowhere. Without a server it is played on the device. */
+/** Request the table and open it; a refusal is shown. Without a server the game is played on the device. */
 export async function playBots(wanted: Wanted): Promise<void> {
   if (SITE || !navigator.onLine) {
     const { playHere } = await import('../offline/play');

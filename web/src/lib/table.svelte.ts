@@ -1,7 +1,7 @@
-// One table, live: the newest frame, what is under way, and a connection that mends itself.
+// One live table: the newest frame, pending intents, and a connection that reconnects automatically.
 //
-// A frame is everything; a newer one replaces it whole. An intent is answered by its key; after a break it is sent
-// again with the same key, so it is carried out once. Nothing here knows a rule.
+// A frame is complete; a newer one replaces it. An intent is answered by its key; after a disconnection it is sent
+// again with the same key, so it is carried out only once. This module knows no rules.
 
 import { onDevice } from '../offline/connect';
 import { isHere } from '../offline/here';
@@ -19,7 +19,7 @@ interface Waiting {
   limit: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Milliseconds after which whoever sent something is told that no answer came. */
+/** Milliseconds after which the sender is told that no answer came. */
 export const ANSWER_WITHIN = 10_000;
 const NO_ANSWER = refusalOf('unavailable', 'server-silent');
 const isMove = ({ type }: Intent): boolean => type === 'act' || type === 'undo';
@@ -39,18 +39,18 @@ export class TableClient {
   read = $state(0);
   presence: Presence | null = $state.raw(null);
   readonly absences = new Absences();
-  /** All that happened, as far as it was shown, oldest first. */
+  /** All events that were shown, oldest first. */
   log: News[] = $state.raw([]);
   /** Whether more happened before what the log has. */
   cut = $state(false);
   state: LineState = $state('connecting');
-  /** Whether a move is under way; nothing else keeps one from moving. */
+  /** Whether a move is pending; only that blocks another move. */
   busy = $state(false);
   /** Whether the server changed a commitment that it had shown, or does not show the one that it was sent. */
   tampered = $state(false);
   pace = PACE.calm;
 
-  /** The version that one's own last move made; until it is shown, a second click must not move on an old position. */
+  /** The version that your last move made; until it is shown, a second click must not act on an old position. */
   private made = 0;
   private newest: Frame | null = null;
   private queue: Frame[] = [];
@@ -88,12 +88,12 @@ export class TableClient {
     this.line.close();
   }
 
-  /** Connect anew, as whoever one is now. */
+  /** Reconnect, as the current user. */
   reconnect(): void {
     this.line.open();
   }
 
-  /** The network may have gone, or somebody looks again: make sure of the connection. */
+  /** Check the connection, because the network may be lost or the page is visible again. */
   check(): void {
     this.line.check();
   }
@@ -107,7 +107,7 @@ export class TableClient {
     this.state = now;
     for (const one of this.waiting.values()) {
       if (now === 'live') this.transmit(one);
-      // Without a connection it waits as long as the page says that there is none.
+      // Without a connection it waits, and the page says so.
       else clearTimeout(one.limit);
     }
   }
@@ -190,7 +190,7 @@ export class TableClient {
     this.newest = frame;
     void this.contribute(frame);
     const last = this.queue.at(-1) ?? this.frame;
-    // One's own move, and what is not a move, shows at once; another's move waits until the one before was seen.
+    // Your own move, and anything that is not a move, is shown at once; another's move waits for the previous one.
     const own = !this.queue.length && frame.news.every((news) => news.by === frame.seat);
     const moves = frame.news.some((news) => news.kind === 'act' || news.kind === 'dice');
     if (!last || own || !moves || hidden()) {
@@ -207,20 +207,20 @@ export class TableClient {
     this.showing = undefined;
     if (!frame) return;
     this.show(frame);
-    // A long queue is caught up with faster.
+    // Catch up faster with a long queue.
     const pause = this.pace / Math.max(1, this.queue.length - 2);
     const mine = frame.news.every((news) => news.by === frame.seat);
     this.showing = setTimeout(() => this.next(), mine ? Math.min(pause, 350) : pause);
   }
 
-  /** Whoever has seen enough sees the next move at once. */
+  /** Show the next move at once. */
   hurry(): void {
     if (!this.queue.length) return;
     clearTimeout(this.showing);
     this.next();
   }
 
-  /** Show a frame; what happened in those that are skipped for it is known all the same. */
+  /** Show a frame; events of skipped frames are recorded too. */
   private show(frame: Frame, skipped: readonly Frame[] = []): void {
     this.fresh = [];
     for (const one of [...skipped, frame]) this.note(one);
@@ -232,7 +232,7 @@ export class TableClient {
     const known = this.log.at(-1)?.version ?? 0;
     const fresh = frame.news.filter((news) => news.version > known);
     for (const { by, kind } of fresh) if (by !== null && kind !== 'timeout') this.absences.did(by);
-    // Too much happened while nobody was here: what is left has no gap, and the log says that it is not all.
+    // Too much happened in the meantime: what is left has no gap, and the log says that it is incomplete.
     const gap = frame.news_cut && (fresh[0]?.version ?? known + 1) > known + 1;
     if (gap) this.cut = true;
     if (fresh.length) this.log = gap ? fresh : [...this.log, ...fresh];
@@ -240,12 +240,12 @@ export class TableClient {
     this.moments.note(frame, fresh, this.log);
   }
 
-  /** How many lines of others were not in sight yet. */
+  /** How many chat lines of others are unread. */
   get unread(): number {
     return this.chat.filter((line) => line.line > this.read && line.seat !== this.frame?.seat).length;
   }
 
-  /** What the others did since one's own last turn; for somebody who watches, since the last turn of who is to move. */
+  /** What the others did since your last turn; for spectators, since the last turn of the player to move. */
   since(): Since | null {
     const { frame } = this;
     const who = frame?.seat ?? frame?.view?.to_move ?? -1;
@@ -253,7 +253,7 @@ export class TableClient {
     return frame?.view && moment ? sinceOf(this.log, moment, who, frame.view) : null;
   }
 
-  /** Add this browser's part to the deal when the table asks for it, but not to a deal that was tampered with. */
+  /** Reveal this browser's contribution when the table asks for it, but not to a deal that was tampered with. */
   private async contribute(frame: Frame): Promise<void> {
     const value = contribution(frame);
     this.tampered ||= value === 'changed';
@@ -273,5 +273,5 @@ export class TableClient {
   }
 }
 
-/** Whether two views show the same: then the one that is drawn stays, and with it what somebody has chosen in it. */
+/** Whether two views are equal: then the drawn one stays, along with the current selection. */
 const alike = (one: Frame['view'], other: Frame['view']): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,4 +1,4 @@
-// A whole turn of another player as one sentence.
+// Another player's whole turn as one sentence.
 
 import { t, type Values } from './i18n/index.svelte';
 import type { GameView } from './messages';
@@ -6,7 +6,7 @@ import type { TellDeeds } from '../tables/contract';
 import type { Deed, Since } from './since';
 import { cardName, colourName } from './words';
 
-/** What somebody did, as it is told in a list. */
+/** An action, worded for a list. */
 export function deedText({ action, card, text }: Deed): string {
   const told = (values: Values) => t(`did-${action.kind}` as 'did-lay', values);
   switch (action.kind) {
@@ -31,7 +31,7 @@ export interface Line {
   seat: number;
   who: string;
   did: string;
-  /** Whether it says that somebody is not there. */
+  /** Whether it reports an absence. */
   absent?: boolean;
 }
 

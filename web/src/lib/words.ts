@@ -13,11 +13,11 @@ export function cardName(card: string): string {
   return capital(sentence(value === 'x' ? 'card-wager' : 'card-number', { colour, value }));
 }
 
-/** The language of the page, as it is written where the browser is at home. */
+/** The language of the page, in the browser's regional variant. */
 export const locale = (): string =>
   navigator.languages.find((one) => one.split('-')[0] === prefs.language) ?? prefs.language;
 
-/** How fast is to be played. */
+/** The time control in words. */
 export function clockText(clock: ClockSpec): string {
   switch (clock.kind) {
     case 'move':
@@ -62,7 +62,7 @@ export function seatName(info: SeatInfo | undefined, number: number): string {
 /** The names of all seats; bots of one level are numbered. */
 export const seatNames = (frame: Pick<Frame, 'seats'>): string[] => numbered(frame.seats.map(seatName));
 
-/** What a player of a record is called; a bot's name in it is its level, and a number where there are several. */
+/** The name of a record's player; a bot's name there is its level, with a number if there are several. */
 function playerName(name: string, seat: number): string {
   const [, level = '', number = ''] = /^([a-z]+)( \d+)?$/.exec(name) ?? [];
   if (sentence(`level-${level}`, {}, '')) return characterName(level) + number;
@@ -72,7 +72,7 @@ function playerName(name: string, seat: number): string {
 /** The names of a record's players. */
 export const playerNames = (players: readonly string[]): string[] => numbered(players.map(playerName));
 
-/** Names that can be told apart: those that are alike are numbered. */
+/** Distinguishable names: equal ones are numbered. */
 function numbered(names: readonly string[]): string[] {
   return names.map((name, seat) => {
     const same = names.filter((other) => other === name).length;
@@ -81,7 +81,7 @@ function numbered(names: readonly string[]): string[] {
   });
 }
 
-/** What somebody said; a quick phrase everybody reads in their own language. */
+/** What somebody said; everyone reads a quick phrase in their own language. */
 export const chatWords = ({ phrase, text }: ChatLine): string => (phrase ? phraseText(phrase) : (text ?? ''));
 
 /** A quick phrase. */
@@ -93,7 +93,7 @@ export function diceText(dice: string): string {
   return [...[...colours].map((colour) => colourName(colour as Colour)), ...numbers].join(', ');
 }
 
-/** What is said of an action in a sentence: the end of a message's name, and the codes that stand in its places. */
+/** The words for an action in a sentence: the end of a message's name, and its parameters as codes. */
 export function wordsOf(text: string): [kind: string, values: Values] {
   const action = actionOf(text);
   switch (action.kind) {
@@ -113,13 +113,13 @@ export function wordsOf(text: string): [kind: string, values: Values] {
   }
 }
 
-/** An action as somebody would do it: “lay the red 7”. */
+/** An action in the infinitive: “lay the red 7”. */
 export function hintText(text: string): string {
   const [kind, values] = wordsOf(text);
   return kind === 'other' ? text : t(`would-${kind}` as Message, values);
 }
 
-/** The same within a sentence; a spelling that has no words is played: “play left”. */
+/** The same within a sentence; a spelling without words is “played”: “play left”. */
 export const adviceText = (text: string): string =>
   actionOf(text).kind === 'other' ? t('would-other', { action: text }) : hintText(text);
 

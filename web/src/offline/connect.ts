@@ -1,4 +1,4 @@
-// The line to a table on this device, made when its part of the client has come.
+// The connection to a table on this device, made when its part of the client is loaded.
 
 import type { Connect, Wire } from '../lib/line';
 

@@ -1,4 +1,4 @@
-// The engine on this device: it comes when it is first wanted, says how far it is, and answers what a server would.
+// The engine on this device: it is loaded when first needed, reports its progress, and answers like a server.
 
 import { about, files, folder } from 'virtual:engine';
 import { Refused, refusalOf } from '../lib/api';
@@ -7,18 +7,18 @@ import type { Refusal } from '../lib/messages';
 import { tell as say } from '../lib/notice.svelte';
 import type { FromWorker, Question, Start } from './protocol';
 
-/** Milliseconds without any progress after which it will not come any more. */
+/** Milliseconds without any progress after which loading has failed. */
 const PATIENCE = 30_000;
 
 class Engine {
   state: 'none' | 'loading' | 'ready' | 'failed' = $state('none');
-  /** How much of it has come, from 0 to 1. */
+  /** The loaded share, from 0 to 1. */
   progress = $state(0);
   readonly possible = folder !== null && typeof Worker !== 'undefined' && typeof WebAssembly !== 'undefined';
   private worker: Worker | null = null;
   private limit: ReturnType<typeof setTimeout> | undefined;
   private numbers = 0;
-  /** Whether it was said that nothing can be kept. */
+  /** Whether the user was told that nothing can be saved. */
   private warned = false;
 
   private readonly waiting = new Map<number, { ok(answer: unknown): void; no(problem: Refused): void }>();
@@ -43,7 +43,7 @@ class Engine {
     worker.postMessage(start);
   }
 
-  /** Ask what one would ask a server; the engine comes if it is not there. */
+  /** Send a request as to a server; loads the engine if needed. */
   ask<T>(method: string, path: string, body?: unknown): Promise<T> {
     if (!this.possible) return Promise.reject(new Refused(refusalOf('unavailable', 'offline-impossible')));
     this.start();
@@ -86,7 +86,7 @@ class Engine {
     this.limit = setTimeout(() => this.fail(), PATIENCE);
   }
 
-  /** It did not come, or it broke: whoever waits is told, and the next question begins anew. */
+  /** Loading failed, or the engine crashed: reject pending requests; the next request starts again. */
   private fail(): void {
     clearTimeout(this.limit);
     this.worker?.terminate();

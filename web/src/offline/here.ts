@@ -1,6 +1,6 @@
-// What is on this device and what is at a server: the names of tables and records say it.
+// Whether something is on this device or on a server: ids of tables and records tell.
 
-/** How the names of tables and records on this device begin. */
+/** The prefix of the ids of tables and records on this device. */
 export const HERE = 'here-';
 export const isHere = (id: string): boolean => id.startsWith(HERE);
 
@@ -10,7 +10,7 @@ export const SITE = import.meta.env.MODE === 'site';
 /** Whether an address is answered on this device. */
 export const answeredHere = (path: string): boolean => SITE || path.includes(`/${HERE}`);
 
-/** Remembers that something was kept here, so that a new visitor's page need not look. */
+/** Remembers that something was saved here, so that a new visitor's page need not look. */
 const PLAYED = 'lostcities.device';
 export const hasPlayedHere = (): boolean => SITE || localStorage.getItem(PLAYED) !== null;
 export const rememberPlayedHere = (): void => localStorage.setItem(PLAYED, 'yes');

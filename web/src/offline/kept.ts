@@ -1,5 +1,5 @@
-// What is kept on this device: tables and records, in the browser's own database. A full or forbidden storage is no error:
-// the game goes on and is lost with the page, and the page says so.
+// What is saved on this device: tables and records, in the browser's database. Full or disabled storage is not an error:
+// the game continues and is lost with the page, and the page says so.
 
 import type { TableEntry } from '../lib/messages';
 
@@ -10,9 +10,9 @@ export interface Kept {
   id: string;
   /** When it was last saved, in milliseconds since 1970. */
   at: number;
-  /** As the engine wants it back. */
+  /** In the engine's format. */
   saved: { entry?: TableEntry; upload?: unknown; record?: unknown };
-  /** The record at a server, once it was handed over. */
+  /** The record on a server, once it was uploaded. */
   handed?: string;
 }
 
@@ -43,7 +43,7 @@ export const keep = (one: Kept): Promise<unknown> => work('readwrite', (store) =
 export const find = (id: string): Promise<Kept | undefined> => work('readonly', (store) => store.get(id));
 export const forget = (id: string): Promise<unknown> => work('readwrite', (store) => store.delete(id));
 
-/** Everything that is kept, the latest first. */
+/** Everything that is saved, latest first. */
 export async function all(): Promise<Kept[]> {
   const found = (await work('readonly', (store) => store.getAll())) as Kept[];
   return found.sort((one, other) => other.at - one.at);

@@ -1,4 +1,4 @@
-// A table on this device by the same messages as one at a server: whoever shows it need not know where it is.
+// A table on this device with the same messages as one on a server, so that the page need not know the difference.
 
 import type { Connect, Listener } from '../lib/line';
 import { Refused } from '../lib/api';
@@ -30,7 +30,7 @@ class DeviceLine {
   ) {}
 
   async begin(since: string): Promise<void> {
-    // Whoever called has the line only when this returns.
+    // The caller has the line only after this returns.
     await Promise.resolve();
     if (this.closed) return;
     this.listener.open();
@@ -70,7 +70,7 @@ class DeviceLine {
     if (!this.closed) this.listener.message(JSON.stringify(message));
   }
 
-  /** One decision after the other, so that what is asked meanwhile is answered in between. */
+  /** One decision after the other, so that other requests are answered in between. */
   private async letBotsPlay(): Promise<void> {
     if (this.playing) return;
     this.playing = true;

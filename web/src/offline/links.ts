@@ -1,5 +1,5 @@
-// A static site's links. Its pages are written as everywhere (`href="/rules"`); here they become what such a site can
-// answer, also in a new tab: the same page with another end (lib/address.ts).
+// Links of a static site. Pages use the usual addresses (`href="/rules"`); here they become what such a site can
+// answer, even in a new tab: the same page with a different fragment (lib/address.ts).
 
 import { addressOf, pathNow } from '../lib/address';
 
@@ -16,7 +16,7 @@ function mendAll(root: Node): void {
   for (const link of root.querySelectorAll('a[href]')) mend(link);
 }
 
-/** Mend all links, now and as they come. */
+/** Rewrite all links, now and when new ones appear. */
 export function mendLinks(): void {
   mendAll(document.documentElement);
   new MutationObserver((changes) => {

@@ -16,7 +16,7 @@ export interface Wish {
   seats?: { name: string | null; level: string | null }[];
 }
 
-/** Begin it and go there; what is refused is told. */
+/** Start it and open it; refusals are shown. */
 export async function playHere(wish: Wish): Promise<void> {
   void keepForLater();
   const frame = await trying(() => engine.ask<Frame>('POST', '/play', wish));

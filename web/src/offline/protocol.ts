@@ -1,4 +1,4 @@
-// What the page and the worker with the engine say to each other.
+// The messages between the page and the worker with the engine.
 
 import type { Refusal } from '../lib/messages';
 
@@ -18,7 +18,7 @@ export interface Question {
   number: number;
   method: string;
   path: string;
-  /** As JSON: what a page holds is not always what can be sent. */
+  /** As JSON, because not everything in a page can be cloned. */
   body: string;
 }
 
@@ -27,7 +27,7 @@ export type ToWorker = Start | Question;
 export type FromWorker =
   | { kind: 'progress'; loaded: number; total: number }
   | { kind: 'ready' }
-  /** There is no room to keep what is played. */
+  /** There is no room to save the game. */
   | { kind: 'unsaved' }
   | { kind: 'failed'; why: string }
   | { kind: 'answer'; number: number; ok?: unknown; refusal?: Refusal };

@@ -1,6 +1,6 @@
-// The client itself, kept by the service worker so that its pages come without a connection.
+// The client itself, cached by the service worker so that its pages load without a connection.
 
-/** Ask for it; it is no error where a browser has no service worker, or no room. */
+/** Request it; a browser without service workers, or without room, is not an error. */
 export async function keepForLater(): Promise<void> {
   const ready = await navigator.serviceWorker?.ready.catch(() => undefined);
   ready?.active?.postMessage({ kind: 'keep' });

@@ -1,11 +1,11 @@
-/** What `tools/engine.ts` makes of the engine for the browser. */
+/** Made by `tools/engine.ts` from the engine for the browser. */
 declare module 'virtual:engine' {
   import type { Catalogue } from '../lib/messages';
   /** Where its files are, relative to the page's base; none if the client was built without it. */
   export const folder: string | null;
   /** The files with their sizes in bytes. */
   export const files: Record<string, number>;
-  /** What Pyodide says of itself, which it wants to hear again. */
+  /** Pyodide's own lock file, which it needs again. */
   export const about: unknown;
   /** What can be played with it. */
   export const catalogue: Catalogue | null;

@@ -1,4 +1,4 @@
-// A table that is opened shows its cards first and their pictures a frame later, so that a slow phone can answer.
+// A new table shows its cards first and their pictures a frame later, so that a slow phone stays responsive.
 
 import { drawn } from '../lib/drawn';
 

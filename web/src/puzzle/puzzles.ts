@@ -5,11 +5,11 @@ import type { GameView, ReviewDecision } from '../lib/messages';
 
 export interface Answer {
   action: string;
-  /** Points that it loses against the best, and half the width of the interval that is 95 % certain. */
+  /** Points that it loses compared with the best, and half the width of the 95 % interval. */
   loss: number;
   error: number;
   grade: ReviewDecision['grade'];
-  /** What speaks against it, by name. */
+  /** The codes of the facts against it. */
   why?: string[];
 }
 
@@ -29,7 +29,7 @@ export const puzzlesOf = async (game: string): Promise<Puzzle[]> => (await FILES
 
 /** The grades of an error. */
 const ERRORS: readonly string[] = ['inaccuracy', 'mistake', 'blunder'];
-/** Whether an answer is right: what is within the noise of the best is as good. */
+/** Whether an answer is right: anything within the noise of the best counts as best. */
 export const isRight = ({ grade }: Answer): boolean => !ERRORS.includes(grade);
 
 const KEY = 'lostcities.puzzles';
@@ -52,7 +52,7 @@ export function keepSolved(game: string, number: number): number[] {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all, [game]: found }));
   } catch {
-    // Without room it is forgotten with the page.
+    // Without room this is forgotten with the page.
   }
   return found;
 }

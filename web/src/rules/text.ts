@@ -24,7 +24,7 @@ export async function rulesText(game: string, language: string): Promise<Rules &
 
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ').toLowerCase();
 
-/** The sections with only what speaks of the words that are looked for, which are marked; all without such words. */
+/** The sections with only the blocks that match the search, with marked words; everything without a search. */
 export function found(sections: readonly Section[], looked: string): Section[] {
   const query = looked.trim().toLowerCase();
   if (query.length < 2) return [...sections];

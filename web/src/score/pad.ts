@@ -1,5 +1,5 @@
-// What somebody has filled in on a score pad, as it is kept on this device. What can be filled in and what it is worth says
-// the engine (src/lostcities/engine/tally.py).
+// The entries of a score pad, as saved on this device. The engine defines the entries and scores them
+// (src/lostcities/engine/tally.py).
 
 import type { OptionInfo, ScoreSheet } from '../lib/messages';
 import type { Options } from '../lib/prefs.svelte';
@@ -60,17 +60,17 @@ export function readSheet(game: string, players: number): Sheet {
     const found: unknown = JSON.parse(localStorage.getItem(keyOf(game)) ?? 'null');
     if (isSheet(found) && found.rounds.length) return { ...found, options: found.options ?? {} };
   } catch {
-    // What cannot be read is no pad.
+    // Unreadable data counts as no pad.
   }
   return { names: Array<string>(players).fill(''), options: {}, rounds: [emptyRound(players)] };
 }
 
-/** Keep it; where there is no room it lasts as long as the page. */
+/** Save it; without room it lasts as long as the page. */
 export function keepSheet(game: string, sheet: Sheet): void {
   try {
     localStorage.setItem(keyOf(game), JSON.stringify(sheet));
   } catch {
-    // A full storage takes nothing from what is on the screen.
+    // Full storage does not affect what is on the screen.
   }
 }
 

@@ -1,4 +1,4 @@
-// What stands beside a table or over it: it comes after the table itself has been drawn.
+// Parts beside a table or over it, loaded after the table itself has been drawn.
 
 export { default as ConfirmMove } from './ConfirmMove.svelte';
 export { default as Ending } from './Ending.svelte';

@@ -1,4 +1,4 @@
-// Who wants to play again, in words.
+// Who wants a rematch, in words.
 
 import { list, t } from '../lib/i18n/index.svelte';
 

@@ -6,7 +6,7 @@ import type { Frame } from '../lib/messages';
 import type { Colour } from '../lib/notation';
 import { CITIES, RIDGES, sceneOf, type Shape } from '../parts/scenery';
 
-/** As much of a frame as a result is told from. */
+/** The part of a frame that describes a result. */
 export type Played = Pick<Frame, 'table' | 'game' | 'result'>;
 
 const ranked = (frame: Played, names: readonly string[]) =>
@@ -38,7 +38,7 @@ function look(name: string): string {
   return found;
 }
 
-/** The landscape in which the winner came furthest, and beneath it who has how much. */
+/** The landscape in which the winner came furthest, and below it everyone's points. */
 export function pictureOf(frame: Played, names: readonly string[], headline: string): string | null {
   const canvas = document.createElement('canvas');
   canvas.width = WIDE;
@@ -70,7 +70,7 @@ export function pictureOf(frame: Played, names: readonly string[], headline: str
     pen.fillStyle = look(TONES[shape.tone]);
     const outline =
       shape.shape === 'ridge' ? RIDGES[place] : shape.shape === 'city' ? CITIES[place][0] : CITIES[place][1];
-    // A ridge is drawn as often as the picture is wide.
+    // The ridge is repeated to the width of the picture.
     for (let at = 0; at < (shape.shape === 'ridge' ? 3 : 1); at++) {
       pen.save();
       const ridge = shape.shape === 'ridge';

@@ -1,10 +1,10 @@
-// Why a match ended that was not played to its end, in words.
+// Why a match ended early, in words.
 
 import { t } from '../lib/i18n/index.svelte';
 import type { Frame } from '../lib/messages';
 import type { TableClient } from '../lib/table.svelte';
 
-/** Who resigned or ran out of time last ended the match; nothing if it was played out or goes on. */
+/** Who ended the match by resigning or running out of time; nothing otherwise. */
 export function whyEnded({ log }: Pick<TableClient, 'log'>, frame: Frame, names: readonly string[]): string {
   const { result } = frame;
   if (!result || result.why === 'played') return '';

@@ -6,7 +6,7 @@ import type { Presentation } from './contract';
 
 const FOLDERS = import.meta.glob<{ default: unknown }>('./*/index.ts');
 
-/** How a game is shown. Each draws views of its own; whoever shows one has the view from the same frame as its name. */
+/** How a game is shown. Each draws its own views; the view always comes from the same frame as the game's name. */
 export async function presentationOf(game: string): Promise<Presentation> {
   const load = FOLDERS[`./${game}/index.ts`] ?? FOLDERS['./general/index.ts']!;
   return (await load()).default as Presentation<GameView>;

@@ -1,10 +1,10 @@
-// The worker with the engine: Python in WebAssembly, our package in it, one question at a time. Nothing here knows a game.
+// The worker with the engine: Python in WebAssembly, our package in it, one request at a time. This module knows no games.
 
 import { find, keep, type Kept } from '../offline/kept';
 import type { FromWorker, Question, Start, ToWorker } from '../offline/protocol';
 import { Parts } from './parts';
 
-/** As much of Pyodide as is used here. */
+/** The part of Pyodide that is used here. */
 interface Python {
   FS: { mkdirTree(path: string): void; writeFile(path: string, content: Uint8Array, how: { canOwn: boolean }): void };
   runPython(source: string): unknown;
@@ -15,7 +15,7 @@ interface DeviceServer {
 
 const tell = (message: FromWorker): void => self.postMessage(message);
 let server: Promise<DeviceServer> | null = null;
-/** What was asked is answered in turn; Python does one thing at a time. */
+/** Requests are answered in order; Python does one thing at a time. */
 let queue: Promise<unknown> = Promise.resolve();
 const known = new Set<string>();
 let saving: Promise<unknown> = Promise.resolve();
@@ -67,7 +67,7 @@ DeviceServer(keepOnDevice)
 `) as DeviceServer;
 }
 
-/** Give what was fetched already to whoever asks for these addresses meanwhile. */
+/** Serve already fetched files to requests for these addresses. */
 async function handing<T>(answers: Record<string, () => Response>, work: () => Promise<T>): Promise<T> {
   const plain = self.fetch;
   self.fetch = (asked, ...rest) => {
@@ -104,7 +104,7 @@ function offerToKeep(): void {
   };
 }
 
-/** A table or a record that is kept and was not asked for since the page came. */
+/** A saved table or record that was not used since the page loaded. */
 async function recall(found: DeviceServer, path: string): Promise<void> {
   const [, place, id] = /^\/(tables|records)\/(here-[^/?]+)/.exec(path) ?? [];
   if (!id || known.has(id)) return;
@@ -120,7 +120,7 @@ async function answer({ number, method, path, body }: Question): Promise<void> {
     const found = await server!;
     await recall(found, path);
     const said = JSON.parse(found.ask(method, path, body)) as object;
-    // What was done is on the device before it is said to be done.
+    // Save before reporting success.
     await saving;
     tell({ kind: 'answer', number, ...said });
   } catch (problem) {

@@ -1,5 +1,5 @@
 // The engine's files: from the cache, or fetched, unpacked and cached. Any of them may be missing from the cache, for
-// browsers throw away what they like.
+// browsers may delete entries at any time.
 
 import init, { decompress } from 'brotli-dec-wasm/web';
 import decoder from 'brotli-dec-wasm/web/bg.wasm?url';
@@ -21,17 +21,17 @@ export class Parts {
     this.total = packed.reduce((sum, [, size]) => sum + size, 0);
   }
 
-  /** Open the cache of this version, and remove those of others: their parts do not fit together. */
+  /** Open the cache of this version, and remove those of others, whose parts are incompatible. */
   async open(): Promise<void> {
     try {
       const others = (await caches.keys()).filter(
         (name) => name.startsWith('lostcities-engine-') && name !== this.start.cache,
       );
       this.cache = await caches.open(this.start.cache);
-      // Only when the new version is complete are the old ones of no more use.
+      // Remove old versions only when the new one is complete.
       if (await this.complete()) await Promise.all(others.map((name) => caches.delete(name)));
     } catch {
-      this.cache = null; // a private window, or no secure context: it works, and is fetched each time
+      this.cache = null; // a private window, or no secure context: it works, but everything is fetched each time
     }
   }
 
@@ -53,7 +53,7 @@ export class Parts {
     this.ready ??= init({ module_or_path: decoder });
     await this.ready;
     const whole = new Uint8Array(decompress(packed));
-    // Kept as it is needed, so that the next start has nothing to unpack. If there is no room, it is fetched again.
+    // Cached unpacked, for a faster next start. Without room it is fetched again.
     await this.cache?.put(address, new Response(whole)).catch(() => undefined);
     return whole;
   }

@@ -1,4 +1,4 @@
-// All words of the page, in the language that was chosen. Components name messages, never texts.
+// All texts of the page, in the chosen language. Components name messages, never texts.
 //
 // The messages are those of src/lostcities/locales/<language>: `web-*.ftl`, and `engine.ftl` and `server.ftl`, which the
 // browser shares with the terminal and with scripts (tools/texts.ts). Where the program knows the message, it says
@@ -30,8 +30,8 @@ const wanted: Part[] = ['main'];
 const added: Record<string, Texts> = {};
 const fetched: Record<string, Partial<Record<Part, Texts>>> = {};
 
-// No marks around what is put into a text: all our languages are written from left to right, and copied texts would
-// have the marks in them.
+// No isolation marks around parameters: all our languages are written from left to right, and copied texts would
+// contain the marks.
 function bundleOf(language: string, parts: Iterable<Texts>): FluentBundle {
   const bundle = new FluentBundle(language, { useIsolating: false });
   for (const texts of parts) {
@@ -51,24 +51,24 @@ async function fetchPart(language: string, part: Part): Promise<void> {
   bundles = { ...bundles, [language]: wholeBundle(language) };
 }
 
-/** Fetch a language's texts, all parts that are wanted; must be done once before they are shown. */
+/** Fetch a language's texts, all parts that are needed; required once before they are shown. */
 export async function loadLanguage(language: string): Promise<void> {
   await Promise.all(wanted.map((part) => fetchPart(language, part)));
 }
 
-/** Add texts that came from elsewhere; ours stay where both have one. */
+/** Add texts of another package; where both have one, ours is kept. */
 export function addTexts(language: string, texts: Texts): void {
   added[language] = { ...added[language], ...texts };
   if (bundles[language]) bundles = { ...bundles, [language]: wholeBundle(language) };
 }
 
-/** Fetch a part of the texts that not every page needs, now and in every language that is chosen later. */
+/** Fetch a part of the texts that not every page needs, now and for every language chosen later. */
 export async function loadPart(part: Part): Promise<void> {
   if (!wanted.includes(part)) wanted.push(part);
   await fetchPart(prefs.language, part);
 }
 
-/** A message in the language of the page, by a name that may not exist: then `otherwise`. */
+/** A message in the language of the page, by a name that may not exist; falls back to `otherwise`. */
 export function sentence(key: string, values: Values = {}, otherwise = key): string {
   const bundle = bundles[prefs.language] ?? Object.values(bundles)[0];
   const pattern = bundle?.getMessage(key)?.value;
@@ -85,7 +85,7 @@ export const reasonText = ({ code, parameters }: { code: string; parameters: Val
 /** A message in the language of the page. */
 export const t = (message: Message, values?: Values): string => sentence(message, values);
 
-/** A name and what is said of it: not every language writes the colon alike. */
+/** A label with its text: languages write the colon differently. */
 export const withColon = (name: string, text: string): string => t('app-label', { name, text });
 
 /** The parameters of a message; colours, cards and endings may arrive as codes, and become what engine.ftl says. */
@@ -112,7 +112,7 @@ const colourPlaces = (letter: string) => ({
   'colour-letter': letter,
 });
 
-/** A name where it stands alone or begins a line. */
+/** A name on its own or at the start of a line. */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(prefs.language) + text.slice(1);
 
 /** Several names as one: "Ann, Ben and Cleo". */
@@ -127,7 +127,7 @@ export const number = (value: number): string => String(value).replace('-', '\u2
 /** A number with its sign. */
 export const signed = (value: number): string => (value > 0 ? `+${value}` : number(value));
 
-/** Why the server refused something; a text that this page does not know is said as the server says it. */
+/** Why the server refused something; if this page lacks the text, the server's sentence is used. */
 export function refusalText({ text, parameters, message, clause }: Refusal): string {
   const words = sentence(text, parameters, '');
   return words && clause ? `${words} (${clause})` : words || message;

@@ -1,4 +1,4 @@
-// What is seen and heard when the view changes: cards fly, pieces (which glide by themselves) are heard.
+// What is seen and heard when the view changes: cards fly, pieces (animated elsewhere) make sounds.
 
 import type { BoardView } from '../../lib/messages';
 import { sound } from '../../lib/sounds';

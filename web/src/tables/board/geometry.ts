@@ -1,4 +1,4 @@
-// Where everything lies on the map. The width is fixed in the drawing's own units, the height follows the place there is.
+// The layout of the map. The width is fixed in the drawing's units, the height follows the available space.
 
 import type { Colour } from '../../lib/notation';
 import type { Piece } from './position';
@@ -60,7 +60,7 @@ export function trail(g: Geometry, lane: number, stones: number): string {
     .join('');
 }
 
-/** The outline of a stone: they are alike and yet not the same. */
+/** The outline of a stone: similar, but not identical. */
 export function outline(g: Geometry, lane: number, stone: number, stones: number): string {
   const wide = 45;
   const high = g.stoneHeight / 2;
@@ -78,7 +78,7 @@ export function outline(g: Geometry, lane: number, stone: number, stones: number
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** The way of a piece from the stone where it was to where it stands now: a line from feet to feet, and its beginning. */
+/** A piece's way from its previous stone to its current one: a line from feet to feet, and its start. */
 export function walked(
   g: Geometry,
   lane: number,
@@ -100,11 +100,11 @@ export function walked(
 export const VALUE_LEFT = -43;
 export const VALUE_RIGHT = -5;
 const STONE_RIGHT = 45;
-/** What a piece takes beside its middle, its outline included; a flag blows to the right. */
+/** The space of a piece around its middle, its outline included; a flag blows to the right. */
 const LEFT_OF_PIECE = 15;
 const rightOf = (piece: Piece) => (piece.researcher ? 30 : 12);
 
-/** Where a piece stands, and how large: those on one stone stand side by side, in the order of the seats. */
+/** Where a piece stands, and how large: those on one stone are side by side, in the order of the seats. */
 export function standing(
   g: Geometry,
   lanes: readonly Colour[],
@@ -115,7 +115,7 @@ export function standing(
   const many = together.length - 1;
   const scale = (many > 1 ? 0.8 : many ? 0.9 : 1) * Math.min(1, g.step / 38);
   const left = VALUE_RIGHT + LEFT_OF_PIECE * scale;
-  // No hat and no flag reaches over to the next path.
+  // No hat or flag reaches into the next path.
   const room = Math.min(
     ...together.map((one, at) => (at ? (STONE_RIGHT + 4 - rightOf(one) * scale - left) / at : Infinity)),
   );

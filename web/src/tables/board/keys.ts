@@ -16,7 +16,7 @@ export function boardKey(event: KeyboardEvent, situation: Parameters<typeof keyM
   }
   if (choices.any('>')) {
     if (key === 'n') return { act: '>.' };
-    // A path on which nothing can move is asked for all the same: the server says why not.
+    // A path without a possible move is sent anyway: the server explains why not.
     if ((colours as readonly string[]).includes(key)) return { act: `>${key}` };
   }
   return keyMove(event, situation);

@@ -1,10 +1,10 @@
-// Reading a view of the board game: who stands where and who has moved. No rule is here; what a step would reach comes
+// Reading a view of the board game: where pieces are and which have moved. There are no rules here; what a step would reach comes
 // with the view.
 
 import type { BoardStep, BoardView } from '../../lib/messages';
 import { actionOf, type Choices, type Colour } from '../../lib/notation';
 
-/** What stands printed on the board. */
+/** What is printed on the board. */
 export interface Figures {
   stones: number[];
   bridge: number;
@@ -26,7 +26,7 @@ export interface Piece {
   researcher: boolean;
 }
 
-/** Every piece that has set out, in a steady order, so that each keeps its drawing while it moves. */
+/** Every piece on the board, in a stable order, so that each keeps its element while it moves. */
 export function piecesOf(view: BoardView, colours: readonly Colour[]): Piece[] {
   return view.stones.flatMap((stones, seat) =>
     colours
@@ -42,7 +42,7 @@ export interface Walk {
   to: number;
 }
 
-/** The pieces of all seats but one that stand elsewhere than before. */
+/** The pieces of all seats but one that have moved. */
 export function movesOf(before: BoardView | null, now: BoardView, but: number, colours: readonly Colour[]): Walk[] {
   if (before?.round !== now.round) return [];
   return now.stones.flatMap((stones, seat) =>

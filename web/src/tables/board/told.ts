@@ -7,7 +7,7 @@ import type { Deed } from '../../lib/since';
 import { deedText } from '../../lib/told';
 import { cardName, colourName } from '../../lib/words';
 
-/** What pieces and artefacts a seat's turn brought: the difference of two views. */
+/** The pieces and artefacts of a seat's turn: the difference of two views. */
 function gains(before: BoardView, now: BoardView, seat: number, laid: string | undefined): string[] {
   const moved = Object.entries(now.stones[seat] ?? {}).filter(
     ([colour, stone]) => stone !== before.stones[seat]?.[colour],
@@ -44,7 +44,7 @@ export function tellDeeds(deeds: readonly Deed[], before: BoardView | null, now:
   const compared = before?.round === now.round ? gains(before, now, deeds[0]!.by, laidIn(deeds)) : null;
   for (const [at, deed] of deeds.entries()) {
     const { action } = deed;
-    // What the views show is told once, after the card and before the draw.
+    // The changes in the views are told once, after the card and before the draw.
     if (action.kind === 'draw' || action.kind === 'take') parts.push(...(compared?.splice(0) ?? []));
     if (action.kind === 'piece' || (action.kind === 'move' && compared)) continue;
     parts.push(action.kind === 'lay' ? laidText(action.card, deeds[at + 1]) : deedText(deed));

@@ -1,4 +1,4 @@
-// Cards move where they go, at the tables with a hand: what is seen and heard when the view changes.
+// Cards fly to their places, at the tables with a hand: what is seen and heard when the view changes.
 
 import { fly, spot } from '../../lib/flight';
 import type { BoardView, CardView } from '../../lib/messages';

@@ -37,7 +37,7 @@ export function keyMove(event: KeyboardEvent, { hand, chosen, choices, colours }
   return null;
 }
 
-/** What a table of cards can be told to do. */
+/** What a table of cards can do. */
 interface Hands {
   choose(place: number | null): void;
   lay(colour: Colour, card: string): void;

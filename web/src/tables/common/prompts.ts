@@ -1,4 +1,4 @@
-// What is said above a hand of cards: the same at all tables that have one.
+// The prompt above a hand of cards, the same at all tables that have one.
 
 import { t } from '../../lib/i18n/index.svelte';
 import type { BoardView, CardView } from '../../lib/messages';
@@ -9,7 +9,7 @@ interface Situation {
   view: CardView | BoardView;
   names: readonly string[];
   choices: Choices;
-  /** Whether somebody plays here, rather than watches. */
+  /** Whether the user plays here, rather than watches. */
   plays: boolean;
   /** What the table waits for, other than a move. */
   waiting: string | null;

@@ -1,4 +1,4 @@
-// The position of a game that has no table of its own, as structured text: what its view has beside what every view has.
+// The position of a game that has no table of its own, as structured text: the fields of its view that not every view has.
 
 import { readable } from '../../lib/games';
 import { sentence } from '../../lib/i18n/index.svelte';
@@ -65,7 +65,7 @@ function listed(values: readonly unknown[], around: Around): Shown {
   };
 }
 
-/** Equal things beside each other are named once: a pile of nine unknown cards is “? × 9”. */
+/** Runs of equal words are joined: a pile of nine unknown cards is “? × 9”. */
 function counted(items: readonly string[]): string[] {
   const runs: [string, number][] = [];
   for (const item of items) {

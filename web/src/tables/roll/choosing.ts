@@ -10,7 +10,7 @@ export interface Picked {
 
 export const NOTHING: Picked = { colour: null, number: null };
 
-/** The combinations that can be written now, as far as they agree with what was picked. */
+/** The combinations that can be written now, consistent with what was picked. */
 export function fitting(choices: Choices, picked: Picked = NOTHING): { colour: Colour; number: number }[] {
   return choices
     .after('=')

@@ -1,4 +1,4 @@
-// The six dice of a roll as they lie: what they show and whether they are still to be had.
+// The six dice of a roll: what they show and whether they are still on offer.
 
 import type { RollOffer } from '../../lib/messages';
 import type { Colour } from '../../lib/notation';
@@ -16,7 +16,7 @@ export interface Roll {
   numbers: NumberDie[];
 }
 
-/** What the roller is known to have taken; of two equal dice the other stays on offer, so the offer alone does not tell. */
+/** What the roller is known to have taken; of two equal dice one stays on offer, so the offer alone does not show it. */
 export interface Taken {
   colour: Colour;
   number: number;

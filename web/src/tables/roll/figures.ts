@@ -9,6 +9,6 @@ export const TRACKS: readonly TrackName[] = ['artefacts', 'dice'];
 /** The expeditions in the order of the sheet. */
 export const trailsOf = (sheet: RollSheet | undefined): Colour[] => Object.keys(sheet?.expeditions ?? {}) as Colour[];
 
-/** The seats that have the bonus of a bridge: whoever passed it first. */
+/** The seats that have the bonus of a bridge: those who crossed it first. */
 export const firstOver = (view: RollView, column: string): number[] =>
   view.sheets.flatMap((sheet, seat) => (sheet.bridges.includes(column) ? [seat] : []));

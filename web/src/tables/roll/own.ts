@@ -2,7 +2,7 @@
 
 import type { RollView } from '../../lib/messages';
 
-/** A view with your own choices put in that nobody else sees yet. */
+/** A view including your own choices that nobody else sees yet. */
 export function withOwn(view: RollView): RollView {
   const { own, seat } = view;
   if (!own) return view;
