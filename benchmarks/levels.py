@@ -44,7 +44,7 @@ def mean(values: list[float], digits: int = 2) -> str:
 
 def lost_by(found: list[Review]) -> float:
     """Return the points lost per decision, over both seats of every match."""
-    return round(fmean(summary.lost for one in found for summary in one.summaries), 2)
+    return round(fmean(summary.lost.value for one in found for summary in one.summaries), 2)
 
 
 def save(game: str, lost: dict[str, float]) -> None:
@@ -57,7 +57,7 @@ def save(game: str, lost: dict[str, float]) -> None:
 def row(level: str, found: list[Review]) -> str:
     """Format a level's row; both seats of a match together, because their luck is equal with opposite signs."""
     both = [one.summaries for one in found]
-    lost = [fmean(summary.lost for summary in pair) for pair in both]
+    lost = [fmean(summary.lost.value for summary in pair) for pair in both]
     accuracy = [fmean(summary.accuracy for summary in pair) for pair in both]
     luck = [one.accounts[0].terms[DEAL] + one.accounts[0].terms[DRAWS] for one in found]
     counted = sum(summary.counted for pair in both for summary in pair)

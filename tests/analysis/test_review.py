@@ -2,6 +2,7 @@
 
 import itertools
 import json
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from statistics import fmean
@@ -76,7 +77,7 @@ def test_better_players_lose_less_per_decision() -> None:
     for level in ("casual", "expert"):
         match = played("card", 2, {"games": 1}, (level, level), 3)
         found = tuple(judge_all(match, work=300, seed=1))
-        lost.append(fmean(summarise(seat, found).lost for seat in range(2)))
+        lost.append(fmean(summarise(seat, found).lost.value for seat in range(2)))
     assert lost[0] > lost[1] + 1
 
 
@@ -421,12 +422,27 @@ def test_the_level_of_a_player_is_estimated() -> None:
         assert set(typical) == set(LEVELS), game
         assert len(set(typical.values())) == len(typical), game
         for level, lost in typical.items():
-            weaker, *stronger = levels.levels_about(game, lost, 100)
-            assert weaker == level
-            assert all(typical[one] < lost for one in stronger)
-        assert levels.levels_about(game, max(typical.values()) + 1, 100) == ("random",)
-        assert levels.levels_about(game, min(typical.values()) - 1, 100) == ("champion",)
-        assert levels.levels_about(game, 1.0, 3) == ()
+            assert levels.levels_about(game, Estimate(lost, 0.0), 100) == (level,)
+            # A match with few decisions says less: the levels are those beyond both ends of the interval.
+            lower, *higher = levels.levels_about(game, Estimate(lost, 0.3), 100)
+            assert typical[lower] >= lost + 0.3 or lower == "random"
+            assert all(typical[one] <= lost - 0.3 or one == "champion" for one in higher)
+        assert levels.levels_about(game, Estimate(max(typical.values()) + 1, 0.5), 100) == ("random",)
+        assert levels.levels_about(game, Estimate(min(typical.values()) - 1, 0.5), 100) == ("champion",)
+        assert levels.levels_about(game, Estimate(1.0, 0.5), 3) == ()
+
+
+def test_points_lost_without_a_chance_to_win_are_named() -> None:
+    """Whoever has lost anyway makes no errors any more, but the points are not passed over in silence."""
+    match = played("card", 2, {"games": 1}, ("strong", "strong"), 1)
+    judged = next(one for one in (job.run() for job in jobs(match, work=100)) if one.counts)
+    wide, sure = replace(judged, grade="good", loss=Estimate(9.0, 10.0)), replace(judged, loss=Estimate(9.0, 0.5))
+    assert not wide.spared
+    assert replace(sure, grade="good").spared
+    assert not replace(sure, grade="blunder").spared
+    summary = summarise(judged.seat, [Decision((0, n), replace(sure, grade="good")) for n in range(3)])
+    assert summary.spared == (9.0, 9.0, 9.0)
+    assert {"spared": 3, "spared_points": 27.0}.items() <= summary.to_json("card").items()
 
 
 def test_a_summary_leaves_out_what_was_no_decision() -> None:

@@ -79,7 +79,7 @@ def test_what_a_decision_lost_is_what_a_review_says() -> None:
     (played,) = Trial(model, setting).play(1)
     found = report(model, setting, [played])
     summary = review(played.match, 16, 5).summaries[played.seat]
-    assert found.lost == pytest.approx(summary.lost)
+    assert found.lost == pytest.approx(summary.lost.value)
     assert found.accuracy == pytest.approx(summary.accuracy)
     assert found.prompt_tokens == 10 * found.answers
     assert found.answer_tokens == 2 * found.answers

@@ -87,6 +87,11 @@ class Judgement:
         return len(self.candidates) > 1
 
     @property
+    def spared(self) -> bool:
+        """Whether it would be an error if it had not kept the chance to win the match."""
+        return self.grade not in (*FLAGGED, "forced") and grade(self.loss.value, self.loss.error) in FLAGGED
+
+    @property
     def best(self) -> Action:
         """The action that is estimated to be best; the played one if nothing is clearly better."""
         return self.played if self.grade in ("best", "forced") else self.candidates[0].action

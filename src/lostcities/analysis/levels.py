@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from lostcities.analysis.judgement import Estimate
+
 MEASURED: Final = Path(__file__).with_name("weights") / "levels.json"
 LEAST: Final = 8
 """The fewest decisions for an estimate."""
@@ -22,17 +24,20 @@ def measured() -> dict[str, dict[str, float]]:
     return found
 
 
-def levels_about(game: str, lost: float, counted: int) -> tuple[str, ...]:
-    """Return the two levels that a loss is between, or one if it is beyond the weakest or strongest.
+def levels_about(game: str, lost: Estimate, counted: int) -> tuple[str, ...]:
+    """Return the two levels between which the interval of a loss lies, or one if it is beyond the weakest or strongest.
 
-    >>> [levels_about("card", lost, 40) for lost in (9.0, 1.5, -3.0)]
+    >>> [levels_about("card", Estimate(lost, 0.3), 40) for lost in (9.0, 1.5, -3.0)]
     [('random',), ('casual', 'strong'), ('champion',)]
-    >>> levels_about("card", 1.5, 3), levels_about("another game", 1.5, 40)
+    >>> levels_about("card", Estimate(1.5, 1.2), 40)
+    ('casual', 'expert')
+    >>> levels_about("card", Estimate(1.5, 0.3), 3), levels_about("another game", Estimate(1.5, 0.3), 40)
     ((), ())
     """
     ladder = sorted(measured().get(game, {}).items(), key=lambda one: -one[1])
     if counted < LEAST or not ladder:
         return ()
-    weaker = [level for level, typical in ladder if typical >= lost]
-    stronger = [level for level, typical in ladder if typical < lost]
-    return (*weaker[-1:], *stronger[:1])
+    weaker = [level for level, typical in ladder if typical >= lost.value + lost.error]
+    stronger = [level for level, typical in ladder if typical <= lost.value - lost.error]
+    lower, higher = (weaker or [ladder[0][0]])[-1], (stronger or [ladder[-1][0]])[0]
+    return (lower,) if lower == higher else (lower, higher)

@@ -13,6 +13,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from math import exp
+from statistics import fmean
 from typing import Final
 
 from lostcities.analysis.account import DEAL, DRAWS, Account, Place, Walk, accounts, walk
@@ -70,21 +71,26 @@ class Summary:
 
     seat: Seat
     counted: int
-    lost: float
+    lost: Estimate
     """Points lost per decision; unbiased, so it may be a little below 0."""
     accuracy: float
     """In percent."""
     grades: dict[Grade, int]
+    spared: tuple[float, ...]
+    """The points of each decision that would be an error if it had not kept the chance to win the match."""
 
     def to_json(self, game: str) -> Plain:
         """Return the summary of a match of this game as plain data."""
         return {
             "seat": self.seat,
             "counted": self.counted,
-            "lost_per_decision": round(self.lost, 3),
+            "lost_per_decision": round(self.lost.value, 3),
+            "lost_error": round(self.lost.error, 3),
             "accuracy": round(self.accuracy, 1),
             "levels": list(levels_about(game, self.lost, self.counted)),
             "grades": dict(self.grades),
+            "spared": len(self.spared),
+            "spared_points": round(sum(self.spared), 1),
         }
 
 
@@ -261,7 +267,7 @@ def standings(reviews: Sequence[Review], names: Sequence[Sequence[str]]) -> list
         )
         for name in own
     ]
-    return sorted(found_standings, key=lambda one: one.summary.lost)
+    return sorted(found_standings, key=lambda one: one.summary.lost.value)
 
 
 def _summarise(seat: Seat, own: Sequence[Judgement]) -> Summary:
@@ -269,7 +275,12 @@ def _summarise(seat: Seat, own: Sequence[Judgement]) -> Summary:
     grades: dict[Grade, int] = {}
     for one in own:
         grades[one.grade] = grades.get(one.grade, 0) + 1
-    lost = sum(one.loss.value for one in counted)
-    accuracy = sum(exp(-one.loss.value / HALF_LIFE) if one.grade in FLAGGED else 1.0 for one in counted)
-    many = max(1, len(counted))
-    return Summary(seat, len(counted), lost / many, 100 * accuracy / many if counted else 100.0, grades)
+    accuracy = [exp(-one.loss.value / HALF_LIFE) if one.grade in FLAGGED else 1.0 for one in counted]
+    return Summary(
+        seat,
+        len(counted),
+        estimate([one.loss.value for one in counted]),
+        100 * fmean(accuracy) if counted else 100.0,
+        grades,
+        tuple(one.loss.value for one in counted if one.spared),
+    )

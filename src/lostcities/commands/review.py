@@ -20,6 +20,7 @@ from lostcities.locales import Texts, system_language
 
 if TYPE_CHECKING:
     from lostcities.analysis.explanation import Fact
+    from lostcities.analysis.judgement import Estimate
     from lostcities.analysis.review import Decision, Review, Summary
 
 WORK = 1500
@@ -138,9 +139,9 @@ def _print_standings(results: list["Review"], players: list[list[str]], texts: T
             one.name,
             str(one.matches),
             str(one.summary.counted),
-            format_number(one.summary.lost, 2),
+            format_estimate(one.summary.lost, 2),
             f"{one.summary.accuracy:.1f} %",
-            *(f"{format_number(number.value, 1)} ± {number.error:.1f}" for number in (one.luck, one.margin)),
+            *(format_estimate(number, 1) for number in (one.luck, one.margin)),
         )
     Console().print(table)
 
@@ -150,7 +151,7 @@ def _print(result: "Review", players: list[str], texts: Texts) -> None:
     # Labels are not broken; a long estimate of the level may take two lines.
     table = Table(Column(no_wrap=True), *players)
     table.add_row(texts("review-counted"), *(str(one.counted) for one in result.summaries))
-    table.add_row(texts("review-lost-per-decision"), *(format_number(one.lost, 2) for one in result.summaries))
+    table.add_row(texts("review-lost-per-decision"), *(format_estimate(one.lost, 2) for one in result.summaries))
     table.add_row(texts("review-accuracy"), *(f"{one.accuracy:.0f} %" for one in result.summaries))
     table.add_row(texts("review-level"), *(name_levels(one, result.match.game.name, texts) for one in result.summaries))
     for grade in ("best", "good", "inaccuracy", "mistake", "blunder"):
@@ -167,6 +168,8 @@ def _print(result: "Review", players: list[str], texts: Texts) -> None:
             )
         console.print(account)
     with _plain(console):
+        for line in spared_lines(result, players, texts):
+            console.print(line)
         lines = list(error_lines(result, players, texts))
         for line in lines or [texts("review-no-errors")]:
             console.print(line, markup=False, highlight=False)
@@ -211,6 +214,19 @@ def first_reason(side: str, facts: "Iterable[Fact]", texts: Texts) -> str:
 def format_number(value: float, digits: int) -> str:
     """Format a number with a real minus sign and without negative zero."""
     return write_minus(f"{value + 0.0:.{digits}f}")
+
+
+def format_estimate(value: "Estimate", digits: int) -> str:
+    """Format an estimate with its interval."""
+    return f"{format_number(value.value, digits)} ± {value.error:.{digits}f}"
+
+
+def spared_lines(result: "Review", players: list[str], texts: Texts) -> Iterator[str]:
+    """Yield a sentence about each player whose losses changed nothing about who wins; they are not called errors."""
+    for one in result.summaries:
+        if one.spared:
+            points = format_number(sum(one.spared), 1)
+            yield texts("review-spared", who=players[one.seat], n=len(one.spared), points=points)
 
 
 def name_levels(summary: "Summary", game: str, texts: Texts) -> str:

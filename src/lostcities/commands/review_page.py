@@ -6,7 +6,7 @@ from lostcities.analysis.account import TERMS
 from lostcities.analysis.evaluation import margin
 from lostcities.analysis.grades import FLAGGED
 from lostcities.analysis.review import Review
-from lostcities.commands.review import error_lines, format_number, name_levels
+from lostcities.commands.review import error_lines, format_estimate, format_number, name_levels, spared_lines
 from lostcities.locales import Texts
 
 COLOURS = ("#2c6e9b", "#b5502d", "#5b7a2e", "#7d4e8c", "#8a6d1d")
@@ -54,13 +54,14 @@ def _table(head: list[str], rows: list[list[str]]) -> str:
 def _summaries(result: Review, players: list[str], texts: Texts) -> str:
     rows = [
         [texts("review-counted"), *(str(one.counted) for one in result.summaries)],
-        [texts("review-lost-per-decision"), *(format_number(one.lost, 2) for one in result.summaries)],
+        [texts("review-lost-per-decision"), *(format_estimate(one.lost, 2) for one in result.summaries)],
         [texts("review-accuracy"), *(f"{one.accuracy:.0f} %" for one in result.summaries)],
         [texts("review-level"), *(name_levels(one, result.match.game.name, texts) for one in result.summaries)],
     ]
     for name in FLAGGED:
         rows.append([texts(f"grade-{name}"), *(str(one.grades.get(name, 0)) for one in result.summaries)])
-    return _table(["", *players], rows) + f"<p><small>{escape(texts('review-level-estimate'))}</small></p>"
+    spared = "".join(f"<p>{escape(line)}</p>" for line in spared_lines(result, players, texts))
+    return _table(["", *players], rows) + spared + f"<p><small>{escape(texts('review-level-estimate'))}</small></p>"
 
 
 def _accounts(result: Review, players: list[str], texts: Texts) -> str:

@@ -204,7 +204,7 @@ def _questions(tables: Tables) -> tuple[Tool, ...]:
         found = await asyncio.to_thread(lambda: review(finished, REVIEW_WORK))
         names = seat.table.names(texts)
         lines = [
-            f"{names[one.seat]}: {one.lost:.2f} points lost per decision, accuracy {one.accuracy:.0f} %"
+            f"{names[one.seat]}: {one.lost.value:.2f} points lost per decision, accuracy {one.accuracy:.0f} %"
             for one in found.summaries
         ]
         own = [one.judgement for one in found.decisions if one.judgement.seat == seat.table.seat]

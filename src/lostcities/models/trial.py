@@ -189,5 +189,5 @@ def _together(own: list[Decision]) -> tuple[float, float]:
     many = sum(one.counted for one in summaries)
     if not many:
         return 0.0, 100.0
-    lost = sum(one.lost * one.counted for one in summaries) / many
+    lost = sum(one.lost.value * one.counted for one in summaries) / many
     return lost, sum(one.accuracy * one.counted for one in summaries) / many

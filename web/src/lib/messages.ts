@@ -1133,11 +1133,17 @@ export interface ReviewSummary {
   /** Decisions that were a choice. */
   counted: number;
   lost_per_decision: number;
+  /** Half the width of its 95 % interval. */
+  lost_error: number;
   /** In percent. */
   accuracy: number;
-  /** Between which two levels somebody plays who loses so much, or the one that is beyond the others. An estimate; empty if too few decisions are graded. */
+  /** The two levels between which the interval lies, or the one that is beyond the others. An estimate; empty if too few decisions are graded. */
   levels: string[];
   grades: Record<string, number>;
+  /** Decisions that lost enough points for an error but kept the chance to win, so that they are good. */
+  spared: number;
+  /** What these lost. */
+  spared_points: number;
 }
 
 /** A part of a margin; its text is `account-<name>`. */

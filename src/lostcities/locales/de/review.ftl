@@ -23,6 +23,11 @@ review-like = { $many ->
     [one] etwa wie „{ $lower }“
    *[other] zwischen „{ $lower }“ und „{ $higher }“
 }
+review-spared =
+    { $n ->
+        [one] { $who }: Eine Entscheidung kostete { $points } Punkte, aber keine Gewinnchance; sie gilt als gut.
+       *[other] { $who }: { $n } Entscheidungen kosteten { $points } Punkte, aber keine Gewinnchance; sie gelten als gut.
+    }
 review-counted = Gezählte Entscheidungen
 review-player = Spieler
 review-matches = Partien

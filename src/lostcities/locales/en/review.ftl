@@ -23,6 +23,11 @@ review-like = { $many ->
     [one] about like { $lower }
    *[other] between { $lower } and { $higher }
 }
+review-spared =
+    { $n ->
+        [one] { $who }: one decision lost { $points } points but not the chance to win, so it counts as good.
+       *[other] { $who }: { $n } decisions lost { $points } points but not the chance to win, so they count as good.
+    }
 review-counted = Decisions counted
 review-player = Player
 review-matches = Matches

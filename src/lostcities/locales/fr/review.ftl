@@ -23,6 +23,11 @@ review-like = { $many ->
     [one] à peu près comme « { $lower } »
    *[other] entre « { $lower } » et « { $higher } »
 }
+review-spared =
+    { $n ->
+        [one] { $who } : une décision a coûté { $points } points, mais aucune chance de gagner ; elle compte comme bonne.
+       *[other] { $who } : { $n } décisions ont coûté { $points } points, mais aucune chance de gagner ; elles comptent comme bonnes.
+    }
 review-counted = Décisions comptées
 review-player = Joueur
 review-matches = Parties

@@ -1190,12 +1190,17 @@ class ReviewSummary(Message):
     seat: int
     counted: int = Field(description="Decisions that were a choice.")
     lost_per_decision: float
+    lost_error: float = Field(description="Half the width of its 95 % interval.")
     accuracy: float = Field(description="In percent.")
     levels: list[Level] = Field(
-        description="Between which two levels somebody plays who loses so much, or the one that is beyond the others."
+        description="The two levels between which the interval lies, or the one that is beyond the others."
         " An estimate; empty if too few decisions are graded."
     )
     grades: dict[Grade, int]
+    spared: int = Field(
+        description="Decisions that lost enough points for an error but kept the chance to win, so that they are good."
+    )
+    spared_points: float = Field(description="What these lost.")
 
 
 class ReviewTerm(Message):
