@@ -183,7 +183,7 @@ def test_resampled_histories_look_the_same_and_differ(text: str) -> None:
 
 
 def test_resampled_histories_choose_together_anew() -> None:
-    """All but the dice lies open, so histories differ where somebody is done and others still choose (R20)."""
+    """Everything except the dice is open, so histories differ where somebody is done and others still choose (R20)."""
     found = check_hidden(lambda rng: SpielWorld.load("lostcities_roll(players=4,choices=together)"), games=1, seed=2)
     # Of four decisions in a turn two come after another hidden one, which four seats witness, three of them blindly.
     assert found.different > found.worlds / 8

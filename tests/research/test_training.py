@@ -227,7 +227,7 @@ def test_a_run_that_was_interrupted_goes_on_to_the_very_same_numbers(tmp_path: P
     run(whole, 6)
     run(first, 3)
     first.save(tmp_path / "checkpoint.npz")
-    run(first, 1)  # what is not saved is lost, and nothing else
+    run(first, 1)  # only what is not saved is lost
     second.resume(tmp_path / "checkpoint.npz")
     run(second, 3)
     assert whole.past
