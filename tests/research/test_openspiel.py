@@ -16,7 +16,7 @@ import lostcities
 from lostcities.engine.contract import BadInput
 from lostcities.research import openspiel, small
 from lostcities.research.leaktest import SpielWorld, check_hidden, check_uniform
-from lostcities.research.retell import retold
+from lostcities.research.retell import retell
 from lostcities.research.tree import CHANCE, DEAL, DRAW, OVER, Node
 from lostcities.research.vector import VectorEnv
 
@@ -293,7 +293,7 @@ def test_every_other_story_is_equally_likely(name: str, figures: Any, texts: str
             self.actions = actions
 
         def resample(self, seat: int, rng: Random) -> Any:
-            return Told(retold(Node(game), self.actions, seat, rng))
+            return Told(retell(Node(game), self.actions, seat, rng))
 
         def truth(self) -> Any:
             return tuple(self.actions)
