@@ -167,7 +167,7 @@ def test_decisions_by_name_are_found(code: str) -> None:
 
 
 def test_only_the_registry_imports_games() -> None:
-    """Everybody else asks it; a game's own folders know each other across layers."""
+    """Everyone else uses it; a game's own folders know each other across layers."""
     for file in SOURCE.rglob("*.py"):
         place = file.relative_to(SOURCE)
         if "games" not in place.parts and str(place) != "engine/registry.py":

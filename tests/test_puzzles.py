@@ -17,7 +17,7 @@ from lostcities.engine.registry import FAMILY, game_with  # noqa: E402
 
 GAMES = [declared.name for declared in FAMILY]
 QUICK = 400
-"""Playouts for an action: enough to see that what was clear with thousands is no accident."""
+"""Playouts per action: enough to confirm what was clear with thousands."""
 
 
 def read(game: str) -> list[Any]:

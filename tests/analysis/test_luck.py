@@ -1,4 +1,4 @@
-"""Luck is 0 on average, whatever the worth of positions is taken to be, and what is left varies less."""
+"""Luck is 0 on average, however positions are valued, and the remaining margin varies less."""
 
 from itertools import permutations
 from math import sqrt

@@ -95,7 +95,7 @@ def test_a_search_shows_what_it_thought() -> None:
 
 
 class Indifferent:
-    """A policy to which all is alike, so that only the playouts can tell."""
+    """A policy without preferences, so that only the playouts decide."""
 
     def answer(self, workspace: Workspace) -> None:
         workspace.features.legal(workspace.live, workspace.found, workspace.legal, workspace.seats)
@@ -155,7 +155,7 @@ def test_playouts_find_the_points_that_the_policy_does_not_see() -> None:
         if max(gains.values()) >= 9:
             found += 1
             chosen = search.choose(state.view(state.to_move), Random(1), Budget(work=4000))
-            # Not always the highest card: with another turn to come, which playouts reckon with, both can be laid.
+            # Not always the highest card: with another turn to come, as in the playouts, both can be laid.
             assert gains[chosen] >= max(gains.values()) / 2
         if found == 5:
             break
@@ -208,7 +208,7 @@ def test_an_unknown_level_is_refused_with_the_list() -> None:
 
 
 def test_an_abandoned_search_stops_at_once() -> None:
-    """The fifth time it looks nobody waits any more: it does not look a hundred times more to finish its worlds."""
+    """On the fifth check nobody is waiting: it does not continue for a hundred more checks."""
     state = lostcities.game("card").deal(seed=3)
     view = state.view(state.to_move)
     looks = itertools.count(1)
@@ -238,7 +238,7 @@ def test_a_search_on_a_busy_machine_ends_by_the_clock(monkeypatch: pytest.Monkey
     assert 0.9 <= seen[-1] <= 0.9 + 0.1 + 0.2
 
 
-# Whoever changes what these play takes away the measure of all that came after them.
+# Changing these players would invalidate all comparisons with them.
 FROZEN_WEIGHTS = {
     ("expert-2026-11", "card"): "f7fa807f340c307d",
     ("expert-2026-11", "board"): "6fc7b648f47f0b33",

@@ -114,7 +114,7 @@ def test_a_crossing_that_wins_is_taken() -> None:
 
 
 def test_before_the_last_round_a_win_of_the_round_ends_nothing_by_force() -> None:
-    """What is sure to win the last round is only a lead in an earlier one."""
+    """A certain win in the last round is only a lead in an earlier one."""
     game: Any = lostcities.game("board", players=2, rounds=3)
     goes_on = 0
     for seed in range(40):

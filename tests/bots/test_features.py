@@ -135,7 +135,7 @@ def test_the_facts_say_nothing_of_the_luck_to_come(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["card", "board", "roll"])
 def test_any_card_or_roll_can_come(name: str) -> None:
-    """Playing on by chance: where an action has chances, arranging another one changes what comes, and only there."""
+    """Where an action has several results, arranging another one changes what comes, and only there."""
     features, chooser = features_of(lostcities.game(name), 2), Random(1)
     eyes = Eyes(features)
     features.lanes.deal(0, 5, 0)
@@ -148,7 +148,7 @@ def test_any_card_or_roll_can_come(name: str) -> None:
             features.lanes.copy(0, 1)
             features.lanes.let_come(1, number)
             features.apply(array("i", [1]), 1, array("i", [slot]))
-            # The order of what is left is not what came.
+            # The order of the remaining cards is not what came.
             worlds.add(str([[row[: features.facts] for row in revealed(features, 1)], eyes.look(1)]))
         events += many > 1
         assert (len(worlds) > 1) == (many > 1)
@@ -166,7 +166,7 @@ def test_the_critic_sees_the_dice_to_come() -> None:
     turn = state.view(0).to_json()["turn"]
     for block in range(3):
         while state.view(0).to_json()["turn"] == turn:
-            state.apply(60 if 60 in state.legal else 67)  # everybody refuses
+            state.apply(60 if 60 in state.legal else 67)  # everyone refuses
         turn += 1
         letters, digits = (state.view(0).to_json()["dice"] or "").split()
         colours = {"roygbp".index(letter) for letter in letters}

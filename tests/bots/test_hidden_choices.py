@@ -37,6 +37,6 @@ def test_other_hidden_choices_change_no_choice_of_a_bot(level: str) -> None:
 
 
 def test_a_bot_that_looked_at_the_state_would_be_found_out() -> None:
-    """The worlds of the test differ for whoever sees the hidden sheet."""
+    """The worlds of the test differ if the hidden sheet is visible."""
     own = {state.view(3).to_bytes() for state in (reach(chain) for chain in HIDDEN)}
     assert len(own) == len(HIDDEN)

@@ -1,4 +1,4 @@
-"""The forward pass is the formula of its docstring, and treats colours alike."""
+"""The forward pass is the formula of its docstring, and is symmetric in the colours."""
 
 from array import array
 from pathlib import Path

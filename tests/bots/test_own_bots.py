@@ -1,4 +1,4 @@
-"""Bots of one's own in real processes: they play, and whatever they do wrong costs them a game and nobody else."""
+"""Your own bots in real processes: they play, and their faults cost only themselves a game."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""Matches between bots are the same whoever plays them, and in their order."""
+"""Matches between bots are the same on any number of workers, and in order."""
 
 import json
 from pathlib import Path

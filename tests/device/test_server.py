@@ -16,7 +16,7 @@ GAMES = [(declared.name, players) for declared in FAMILY for players in declared
 
 
 class Device:
-    """A device: what was kept, and the server in its memory."""
+    """A device: its storage, and the server in its memory."""
 
     def __init__(self) -> None:
         self.kept: dict[str, dict[str, Any]] = {}
@@ -159,7 +159,7 @@ def test_people_and_bots_share_a_table_to_its_end(game: str) -> None:
 
 
 def test_choices_made_together_are_told_when_all_are_done() -> None:
-    """R20: while somebody still chooses, nobody hears what another one chose."""
+    """R20: while somebody still chooses, nobody learns another player's choice."""
     device = Device()
     seats = [{"name": name, "level": None} for name in ("Ann", "Ben", "Cat")]
     frame = device.ask("POST", "/play", {"game": "roll", "seats": seats, "options": {"choices": "together"}})

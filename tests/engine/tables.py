@@ -5,7 +5,7 @@ from typing import Any
 
 
 def all_cards(game: Any) -> list[str]:
-    """Every card of a card or board game, alike ones as often as they are there."""
+    """Every card of a card or board game, equal ones as often as they exist."""
     setup = game.deal(seed=0).setup()
     return [card for part in (*setup["hands"], setup["deck"], setup.get("removed", [])) for card in part]
 
@@ -13,7 +13,7 @@ def all_cards(game: Any) -> list[str]:
 def arranged(game: Any, hands: list[str], deck: str = "", tiles: dict[str, str] | None = None) -> dict[str, Any]:
     """A set-up with these hands (filled up to full size at random) and these cards drawn first.
 
-    ``hands`` and ``deck`` are texts like ``"r7 gx"``; what is not named is filled in from the remaining cards.
+    ``hands`` and ``deck`` are texts like ``"r7 gx"``; the rest is filled in from the remaining cards.
     """
     rest = Counter(all_cards(game))
     wanted = [hand.split() for hand in hands]

@@ -168,7 +168,7 @@ def test_B20_nobody_falls_below_zero(before: int, piece: str, after: int) -> Non
 
 @pytest.mark.parametrize("pieces", ["y1 b9", "y9 b1", "r9 g1"])
 def test_B20_the_net_of_the_round_is_summed_first(pieces: str) -> None:
-    # 50 - 20 = 30 whatever stands first: the loss is not forgiven because there was nothing to lose.
+    # 50 - 20 = 30 whatever comes first: the loss is not forgiven because there was nothing to lose.
     assert Table(pieces=[pieces]).state.totals == (30, 0)
 
 
@@ -273,7 +273,7 @@ def test_B22_after_the_limit_of_turns_the_next_seat_begins() -> None:
 
 
 def result(totals: tuple[int, ...], artefacts: tuple[int, ...], **options: Any) -> Result:
-    """The result of a match whose last round adds nothing to what was there before."""
+    """The result of a match whose last round adds nothing to the earlier ones."""
     game = BoardGame(players=len(totals), **options)
     last = Standing(game.rounds - 1, totals, artefacts)
     return game.deal(seed=1, standing=last).result(truncated=False)
@@ -463,7 +463,7 @@ def test_B25_a_card_from_the_draw_pile_is_seen_only_by_who_drew_it() -> None:
     for seat in (1, PUBLIC):
         assert table.sees(seat)["memory"]["hands"] == [[], []]
         assert '"w1"' not in json.dumps(table.sees(seat))
-    # What is taken from a discard pile everybody has seen.
+    # Everyone has seen a card that is taken from a discard pile.
     table.play("-g2 <r")
     for seat in (0, 1, PUBLIC):
         assert table.sees(seat)["memory"]["hands"] == [[], ["r7"]]

@@ -30,7 +30,7 @@ def test_sets_become_lists() -> None:
 
 @pytest.mark.parametrize("name", ["card", "board", "roll"])
 def test_a_list_of_actions_belongs_to_who_asked(name: str) -> None:
-    """The compiled games fill lists anew that nobody holds; whoever holds one never sees it change."""
+    """The compiled games recycle lists that nothing references; a referenced list never changes."""
     rng = Random(1)
     state: Any = lostcities.game(name).deal(1)
     held: list[list[int]] = []
@@ -194,7 +194,7 @@ sys.exit(subprocess.run(["cc", *sys.argv[1:]]).returncode)
 
 
 def test_a_source_that_changes_while_it_is_compiled_makes_no_fresh_build(tmp_path: Path) -> None:
-    """The old code is in the module and the new one beside it: the build says so, the next one compiles it again."""
+    """The module has the old code and its source is newer: the build says so, and the next one compiles it again."""
     if not lostcities.COMPILED:
         return  # there may be no compiler
     package = tmp_path / "src/lostcities/engine"

@@ -1,4 +1,4 @@
-"""The suite for games of any package, on ours: and it finds what is broken."""
+"""The conformance suite on our games, and on broken ones, whose faults it finds."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -179,7 +179,7 @@ MISTAKES: list[tuple[str, str, Callable[[Any], Any], str]] = [
 def test_a_mistake_of_an_author_gets_a_sentence(
     duel: Any, monkeypatch: pytest.MonkeyPatch, place: str, name: str, wrong: Callable[[Any], Any], sentence: str
 ) -> None:
-    """Not the error of Python, which says where it stopped and not what is wrong."""
+    """Not Python's error, which says where it stopped but not what is wrong."""
     if place == "declaration":
         declared = replace(duel.DUEL, **{name: wrong(getattr(duel.DUEL, name))})
         monkeypatch.setattr(duel, "DUEL", declared)
@@ -198,7 +198,7 @@ def test_the_example_keeps_the_contract(duel: Any) -> None:
 
 
 def test_a_broken_package_is_left_out_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It keeps nobody from the other games."""
+    """It does not affect the other games."""
     broken = EntryPoint("broken", "no_such_package:GAME", registry.GROUP)
     monkeypatch.setattr(registry, "entry_points", lambda group: [broken])
     with pytest.warns(UserWarning, match=r"the game 'broken' of the package no_such_package:GAME is left out"):

@@ -22,7 +22,7 @@ def combinations(name: str) -> list[dict[str, object]]:
 
 
 def play(game: Any, seed: int) -> Any:
-    """A game in which whoever may act does so in any order, and everybody looks."""
+    """A game in which the pending seats act in any order, and all views are requested."""
     random, state = Random(seed), game.deal(seed)
     while not state.over:
         seat = random.choice(state.pending)

@@ -1,4 +1,4 @@
-"""The figures: the packaged numbers are those of the clauses, and a bad file of one's own is refused with its place."""
+"""The figures: the packaged numbers are those of the clauses, and a bad user file is refused with its place."""
 
 import json
 import re
@@ -288,7 +288,7 @@ def test_the_file_of_another_game_is_refused(own_file: Write) -> None:
 
 
 def refused_content(content: bytes, folder: Path) -> str:
-    """What is said against a file with this content, after its name."""
+    """The complaint about a file with this content, after its name."""
     path = folder / "mine.toml"
     path.write_bytes(content)
     words = refusal("board", path)

@@ -47,7 +47,7 @@ def entries(data: bytes) -> list[Entry]:
 
 
 def faults(data: bytes) -> list[lostcities.BadRecord]:
-    """What is wrong with the records of a file."""
+    """The faults in the records of a file."""
     found = []
     for entry in entries(data):
         try:

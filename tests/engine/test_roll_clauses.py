@@ -1462,13 +1462,13 @@ def test_R20_a_sampled_world_agrees_with_the_view_and_draws_what_is_hidden() -> 
 
 
 def test_R20_two_players_together_play_as_in_turn() -> None:
-    """There is only one other, who sees all that there is to see; so nobody waits for anybody."""
+    """There is only one other player, who sees everything, so nobody waits."""
     check_same_game(2)
 
 
 @pytest.mark.parametrize("players", [3, 5])
 def test_R20_together_and_in_turn_have_the_same_choices_and_results(players: int) -> None:
-    """Nobody's legal actions depend on another's choice in the same turn, so played in turn order all is the same."""
+    """Nobody's legal actions depend on another's choice in the same turn, so turn order makes no difference."""
     check_same_game(players)
 
 

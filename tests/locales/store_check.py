@@ -21,7 +21,7 @@ Texts = dict[str, frozenset[str]]
 """The parameters of each text; an attribute is named ``message.attribute``."""
 PLACEHOLDER = "\0"
 ENUMERATED = ("reason-", "ending-", "refusal-", "phrase-", "level-", "game-", "colour-", "option-")
-"""Texts that are named after codes: which ones there are is known, so that no pattern stands for them."""
+"""Texts named after codes: the codes are known, so that no pattern is needed for them."""
 
 
 def read(file: Path) -> Texts:
@@ -235,7 +235,7 @@ def together(*parts: Used) -> Used:
 
 
 def faults(folder: Path, used: Used, also: Texts | None = None) -> Iterator[str]:
-    """What is wrong with a store: its languages differ, nobody asks for a text, or one is missing."""
+    """The faults of a store: its languages differ, a text is unused, or one is missing."""
     yield from differences(folder)
     there: Texts = {}
     places: dict[str, set[str]] = {}

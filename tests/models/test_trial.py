@@ -68,7 +68,7 @@ def test_a_model_plays_whole_matches_by_text(game: str, players: int, options: d
     assert (played.illegal, played.drawn) == (0, set())
     own = sum(seat == 1 for one in played.match.rounds for seat, _ in one.moves)
     assert played.decisions == own == len(model.asked)
-    # Each question stands alone: the rules, and one question.
+    # Each question is self-contained: the rules, and one question.
     assert all([part["role"] for part in asked] == ["system", "user"] for asked in model.asked)
 
 
@@ -104,7 +104,7 @@ def test_an_illegal_answer_is_told_and_counted_and_at_last_a_move_is_drawn() -> 
     refused = next(asked for asked in model.asked if len(asked) == 4)
     assert refused[2] == {"role": "assistant", "content": "[=z9]"}
     assert "Not possible: '=z9' is not" in refused[3]["content"]
-    # What was drawn for it is nobody's decision.
+    # A drawn move is not a decision of the model.
     found = report(model, setting, [played])
     assert len(played.own()) == played.decisions - drawn
     assert found.drawn == drawn
@@ -330,7 +330,7 @@ def test_the_command_prints_what_it_found_and_writes_good_records(tmp_path: Path
 
 
 def test_both_prompts_are_compared() -> None:
-    """Whoever needs the list of moves gets nothing right without it."""
+    """A model that needs the list of moves gets nothing right without it."""
     code, out, _ = run(
         "roll", "--command", f"{STAND_IN} --keep", "--keep", "--opponent", "random", "--matches", "1", "--work", "8",
         "--moves", "both", "--tries", "1", "--json",

@@ -16,7 +16,7 @@ import lostcities
 from lostcities.engine.contract import BadInput
 from lostcities.research import openspiel, small
 from lostcities.research.leaktest import SpielWorld, check_hidden, check_uniform
-from lostcities.research.retell import retold
+from lostcities.research.retell import retell
 from lostcities.research.tree import CHANCE, DEAL, DRAW, OVER, Node
 from lostcities.research.vector import VectorEnv
 
@@ -183,7 +183,7 @@ def test_resampled_histories_look_the_same_and_differ(text: str) -> None:
 
 
 def test_resampled_histories_choose_together_anew() -> None:
-    """All but the dice lies open, so histories differ where somebody is done and others still choose (R20)."""
+    """Everything except the dice is open, so histories differ where somebody is done and others still choose (R20)."""
     found = check_hidden(lambda rng: SpielWorld.load("lostcities_roll(players=4,choices=together)"), games=1, seed=2)
     # Of four decisions in a turn two come after another hidden one, which four seats witness, three of them blindly.
     assert found.different > found.worlds / 8
@@ -293,7 +293,7 @@ def test_every_other_story_is_equally_likely(name: str, figures: Any, texts: str
             self.actions = actions
 
         def resample(self, seat: int, rng: Random) -> Any:
-            return Told(retold(Node(game), self.actions, seat, rng))
+            return Told(retell(Node(game), self.actions, seat, rng))
 
         def truth(self) -> Any:
             return tuple(self.actions)

@@ -1,4 +1,4 @@
-"""The best response to a bot is exact: OpenSpiel finds the same, and nobody gains against unbeatable plans."""
+"""The best response to a bot is exact: OpenSpiel finds the same, and no response gains against unbeatable plans."""
 
 import json
 from pathlib import Path

@@ -15,7 +15,7 @@ Card = tuple[str, int]
 
 
 class Plain:
-    """The card game once more, with lists and without the engine: clauses C5 to C14, told as text to each seat."""
+    """A second implementation of the card game with lists, without the engine: clauses C5 to C14, as text per seat."""
 
     def __init__(self, name: str) -> None:
         whole = small.SMALL[name]

@@ -202,7 +202,7 @@ def test_only_the_learners_decisions_are_learnt_from() -> None:
     critic = Learner(seen, some_weights(seen, 2))
     alone = len(play.collect(actor, critic, 0.95))
     thumb = np.array(as_array(thumb_weights("card")), np.float32)
-    play.meet([NetworkRival(actor.network()), ThumbRival(thumb)], 1.0)
+    play.set_rivals([NetworkRival(actor.network()), ThumbRival(thumb)], 1.0)
     for lane in range(40):
         play._deal(lane)
     assert set(play.rival) == {0, 1}
@@ -227,7 +227,7 @@ def test_a_run_that_was_interrupted_goes_on_to_the_very_same_numbers(tmp_path: P
     run(whole, 6)
     run(first, 3)
     first.save(tmp_path / "checkpoint.npz")
-    run(first, 1)  # what is not saved is lost, and nothing else
+    run(first, 1)  # only what is not saved is lost
     second.resume(tmp_path / "checkpoint.npz")
     run(second, 3)
     assert whole.past

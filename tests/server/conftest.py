@@ -24,7 +24,7 @@ def database(tmp_path: Path) -> str:
 
 @pytest.fixture
 def time() -> Time:
-    """A time that stands still until a test moves it."""
+    """A clock that stands still until a test changes it."""
     return Time()
 
 

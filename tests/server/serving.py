@@ -28,7 +28,7 @@ NO_RATES = Rates(on=False)
 
 
 def free_port() -> int:
-    """A port that nobody uses now."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
@@ -282,7 +282,7 @@ def free_database() -> Iterator[str]:
 
 @contextlib.contextmanager
 def own_postgres() -> Iterator[tuple[str, Callable[[], None], Callable[[], None]]]:
-    """A PostgreSQL server of one's own: its address, and how to stop and start it."""
+    """A separate PostgreSQL server: its address, and how to stop and start it."""
     with tempfile.TemporaryDirectory(prefix="lc-pg-") as folder:
         running = _postgres(Path(folder) / "data")
         try:

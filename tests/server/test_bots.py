@@ -261,7 +261,7 @@ def test_a_failed_bot_is_logged_as_an_error(
             raise RuntimeError("hand is r7 r8")
 
     monkeypatch.setitem(catalogue.LEVELS, "rogue", Rogue)
-    # What is set up here is taken down again: a later test's output must not have these lines in it.
+    # Remove these log handlers again: a later test's output must not contain these lines.
     root, ours = logging.getLogger(), logging.getLogger("lostcities")
     before = (root.handlers, root.level, ours.level, threading.excepthook)
     logs.set_up("info")

@@ -1,4 +1,4 @@
-"""Clocks: the server's time counts, a closed lid does not, and a restart eats nobody's."""
+"""Clocks: the server's time counts, not the client's, and a restart costs nobody time."""
 
 from time import sleep
 from typing import Any

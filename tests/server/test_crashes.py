@@ -71,7 +71,7 @@ class Forked:
 
 
 class Pair(threading.Thread):
-    """Two people at a table who play on whatever happens, and remember what was acknowledged."""
+    """Two people at a table who keep playing, and remember what was acknowledged."""
 
     def __init__(
         self, bases: list[str], table: str, cookies: list[dict[str, str]], seed: int, stop: threading.Event
@@ -229,7 +229,7 @@ def test_an_intent_whose_answer_was_lost_is_answered_after_a_restart(tmp_path: P
 
 
 def test_a_full_disk_gives_a_503_and_no_half_made_move(tmp_path: Path) -> None:
-    """The kernel refuses to let any file of the server grow; what was asked for then did not happen."""
+    """The kernel refuses to let any file of the server grow; requests at that time have no effect."""
     server = Process(f"sqlite:///{tmp_path / 'tables.db'}").start()
     try:
         first, second, table = two_at_a_table(server, starter=0)

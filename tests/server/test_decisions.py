@@ -232,7 +232,7 @@ def seated(**terms: Any) -> Bench:
 
 
 def test_the_next_game_is_dealt_when_everybody_is_ready() -> None:
-    """The final position stays until the last of them goes on; no clock runs meanwhile."""
+    """The final position stays until the last player is ready; no clock runs meanwhile."""
     table = seated(pause=True, clock={"kind": "move", "seconds": 60})
     assert finish_a_round(table) == ["act"]
     assert table.ledger.unready == [0, 1]
@@ -270,7 +270,7 @@ def test_who_is_ready_waits_a_minute_at_most() -> None:
 
 
 def test_nobody_waits_for_somebody_who_left_the_table() -> None:
-    """Leaving between two games is no way to hold up the match, and resigning there ends it with what was played."""
+    """Leaving between two games does not delay the match, and resigning there ends it with the games played."""
     table = seated(pause=True)
     finish_a_round(table)
     table.do(ANN, messages.Ready)

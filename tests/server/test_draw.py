@@ -1,4 +1,4 @@
-"""The draw of the deal: everything is fixed and shown before anybody reveals, and it waits for nobody who is away."""
+"""The draw of the deal: everything is fixed and shown before anybody reveals, and nothing waits for absent players."""
 
 import hashlib
 import hmac
@@ -258,7 +258,7 @@ def test_a_kill_in_the_middle_of_a_draw_loses_nothing(tmp_path: Path) -> None:
         assert after["draw"]["seats"] == ["revealed", "committed"]
         server.kill()
         server.start()
-        # Nobody comes back to show anything: it begins all the same.
+        # Nobody comes back to reveal anything: the match begins anyway.
         frame = begun(clients[0], table)
         assert [seat["state"] for seat in frame["seats"]] == ["here", "here"]
         record = record_of(clients, table)
@@ -420,7 +420,7 @@ def test_a_server_that_ignores_a_contribution_is_caught(
     """It takes the honest contribution, says thank you, and deals with its own stand-in: as if the seat were away."""
 
     class Ignored(Chair):
-        """A contribution that nobody waits for."""
+        """A contribution that the server does not wait for."""
 
         awaited = False
 
@@ -548,7 +548,7 @@ def test_a_draw_of_the_first_method_can_be_finished(database: str, time: Time) -
 
 
 def test_a_draw_of_the_first_method_frees_no_seat_either(database: str, tmp_path: Path) -> None:
-    """Nobody comes back: the draw begins anew, the server contributes, the match begins."""
+    """Nobody comes back: the draw is repeated, the server contributes, the match begins."""
     hands: list[Hand | None] = [Hand(), Hand()]
     assert hands[0] is not None
     shown = ("reveal", 0, {"value": hands[0].value})

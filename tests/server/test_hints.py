@@ -1,4 +1,4 @@
-"""What would you play?: a hint is legal, honest, and there only where nobody else can be hurt by it."""
+"""Hints are legal, reveal nothing, and are available only where no other person is affected."""
 
 import threading
 from random import Random
@@ -39,7 +39,7 @@ def test_a_hint_is_the_experts_choice_among_the_legal_actions(running: Running, 
         chances = [choice["chance"] for choice in found["choices"]]
         assert chances[1:] == sorted(chances[1:], reverse=True)
         best, rival = found["choices"][0], found["choices"][-1]
-        # What the expert likes most, unless the playouts are sure that something else is better.
+        # The expert's favourite, unless the playouts are sure that something else is better.
         assert chances[0] == max(chances) or best["points"] > rival["points"]
         assert all(choice["points_error"] >= 0 and 0 <= choice["win"] <= 1 for choice in found["choices"])
         assert len(actions) == min(3, len(frame["view"]["legal"])) or sum(chances) > 0.97
@@ -71,7 +71,7 @@ def test_a_person_among_bots_is_enough_to_refuse(running: Running) -> None:
     assert refusal(first, table) == "not_possible", "not before the match has begun"
     second.intent(table, "sit")
     assert {refusal(client, table) for client in (first, second)} == {"not_allowed"}
-    # Somebody who left can come back; only when a bot has taken over for good nobody is left who could be hurt.
+    # Somebody who left can come back; only when a bot has taken over for good is no other person affected.
     second.intent(table, "leave")
     assert refusal(first, table) == "not_allowed"
 

@@ -112,7 +112,7 @@ def test_talk_at_the_table_is_heard_muted_reported_and_kept(running: Running) ->
 
 
 def test_every_intent_is_answered_by_its_key(running: Running) -> None:
-    """Nobody who sends something waits forever: accepted, refused or pong, always with the key."""
+    """Every message is answered: accepted, refused or pong, always with the key."""
     first, _, table = two_at_a_table(running, starter=0)
 
     def answer(socket: Any, key: str) -> Any:

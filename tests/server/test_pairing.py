@@ -31,7 +31,7 @@ def ask(client: Client, game: str = "card", speed: str = "live", **more: Any) ->
 
 
 def rows(database: str, query: str) -> list[Any]:
-    """What a database has, read beside the server."""
+    """The content of a database, read while the server uses it."""
     if database.startswith("sqlite"):
         with contextlib.closing(sqlite3.connect(database.removeprefix("sqlite:///"), timeout=20)) as file:
             return list(file.execute(query))
@@ -139,7 +139,7 @@ def clock() -> list[int]:
 
 @pytest.fixture
 def timed(database: str, clock: list[int]) -> Iterator[Running]:
-    """A server whose time stands still until the test moves it."""
+    """A server whose time stands still until the test changes it."""
     with Running(database, world=World(now=lambda: clock[0])) as found:
         yield found
 
@@ -245,7 +245,7 @@ def test_strangers_and_nonsense_are_refused(running: Running) -> None:
     assert refused.value.code == "not_signed_in"
 
 
-# Whoever is gone is not paired
+# Absent players are not paired
 
 
 def seeks(page: ClientConnection, game: str = "card", speed: str = "relaxed") -> None:
@@ -338,7 +338,7 @@ def test_those_of_a_killed_process_are_gone(postgres: str) -> None:
         with back.socket("/api/pair/socket") as page:
             seeks(page)
             found = received(page)
-            if found["state"] == WAITING:  # the other one's five seconds are over, too
+            if found["state"] == WAITING:  # the other player's five seconds are over too
                 assert ask(second, speed="relaxed")["state"] == PAIRED
                 found = received(page)
             assert found["state"] == PAIRED

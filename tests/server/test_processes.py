@@ -184,7 +184,7 @@ def test_a_process_killed_in_the_middle_loses_nothing(postgres: str) -> None:
 def test_a_bot_forgotten_by_a_killed_process_is_moved_by_another(postgres: str) -> None:
     with Running(postgres) as one, Running(postgres) as two:
         # A process whose bots do not think any more, as if it had died right after the person's move.
-        one.service.bots.poke = lambda table: None  # type: ignore[method-assign]
+        one.service.bots.start_move = lambda table: None  # type: ignore[method-assign]
         client = one.client()
         frame = client.post("/api/play", game="card", level="random", starter=0)
         frame = client.act(client.act(frame), "<*")

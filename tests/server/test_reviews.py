@@ -303,7 +303,7 @@ def test_reviews_go_with_what_they_are_about(database: str) -> None:
 
 
 def test_a_review_goes_on_after_a_kill(place: str) -> None:
-    """Also in another process: what was graded before is kept, and the result is the same as without the kill."""
+    """A review resumes in another process with the saved grades, and the result is the same as without the kill."""
     data = whole_record(max_turns=None)
     first = Process(place)
     second = Process(place)

@@ -20,7 +20,7 @@ def tags(running: Running, path: str, **headers: str) -> dict[str, str]:
 
 
 def new_table(running: Running, game: str) -> tuple[str, str, str]:
-    """A table with an open seat: its id, its code, and the name of whoever waits there."""
+    """A table with an open seat: its id, its code, and the name of the player who waits there."""
     client = running.client().guest("Ada Byron")
     seats = [{"kind": "me"}, {"kind": "open"}]
     frame = client.post("/api/tables", game=game, players=2, seats=seats)
@@ -49,7 +49,7 @@ def test_an_invitation_shows_its_game_and_nobody(running: Running, game: str, na
 
 
 def test_a_code_is_not_looked_up(running: Running) -> None:
-    """A preview says the same of a code that exists and of one that does not, so that nobody can try codes here."""
+    """A preview says the same of a code that exists and of one that does not, so that nobody can probe codes here."""
     _, code, _ = new_table(running, "board")
     assert tags(running, f"/j/{code}") == tags(running, "/j/aaaaaaaa")
     assert tags(running, f"/j/{code}")["og:image"].endswith("/share/home.png")

@@ -1,4 +1,4 @@
-"""What is kept how long: idle matches end, old things go and leave nothing behind, and nothing that is used goes."""
+"""Retention: idle matches end, old rows are removed completely, and nothing in use is removed."""
 
 import asyncio
 import json
@@ -134,7 +134,7 @@ def test_nothing_goes_that_somebody_looks_at_or_that_was_reported(postgres: str)
 
 
 def test_two_processes_sweep_while_others_play(postgres: str) -> None:
-    """What is due goes once, whoever sweeps; moves go on meanwhile, and nothing else goes."""
+    """Due rows are removed once, whichever process sweeps; moves continue, and nothing else is removed."""
     time = Days()
     keep = Retention(closed=5)
     with Running(postgres, time.world(), keep=keep) as one, Running(postgres, time.world(), keep=keep) as two:

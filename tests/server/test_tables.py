@@ -145,7 +145,7 @@ def test_a_match_that_was_resigned_keeps_its_score_sheets(running: Running, game
     first, second, table = two_at_a_table(running, game=game)
     rng = Random(3)
     for _ in range(20):
-        # Cards that nobody can lay may be dealt, so it takes as long as it takes until there are points.
+        # Cards that nobody can lay may be dealt, so play until there are points.
         shown = play_on([first, second], table, rng, most=6)["view"]["scores"]
         if any(line["points"] for sheet in shown for line in sheet["lines"]):
             break

@@ -252,7 +252,7 @@ def test_a_spectator_gets_public_information_only(running: Running) -> None:
 
 
 def test_there_is_one_lock_a_table_and_nowhere_another() -> None:
-    """Nobody can wait for two locks where there is only one."""
+    """Nobody can deadlock where there is only one lock."""
     made = []
     for file in SERVER.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -358,14 +358,14 @@ class Logged:
         self.server._clients.close()
 
     def lines(self) -> list[Any]:
-        """What was written after the first line, which is for people."""
+        """The text after the first line, which is for people."""
         first, *rest = self.file.read_text(encoding="utf-8").split("\n")
         assert first.startswith("lostcities: play at")
         return [json.loads(line) for line in rest if line]
 
 
 def test_the_log_of_a_whole_session_tells_no_secret(tmp_path: Path) -> None:
-    """Everything somebody can do, also what is refused and what goes wrong: JSON lines without ids, codes and cards."""
+    """Everything a client can do, including refusals and errors: JSON lines without ids, codes and cards."""
     logged = Logged(tmp_path)
     secrets_of: list[str] = ["correct horse", "battery staple", "for nobody"]
     with logged as server:
@@ -663,7 +663,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def until_closed(wire: socket.socket, drip: bytes = b"") -> bytes:
-    """What came until the other end closed the connection, while a byte was sent now and then."""
+    """What arrived before the other end closed the connection, while a byte was sent now and then."""
     wire.settimeout(0.3)
     found = b""
     for number in range(100):
@@ -721,7 +721,7 @@ def test_half_a_request_is_not_carried_out(impatient: Running) -> None:
 
 
 def test_a_slow_but_steady_client_is_served(database: str) -> None:
-    """Whoever keeps within the limits is not cut off, however long the work takes."""
+    """Clients within the limits are not cut off, however long the work takes."""
     with Running(database, **{**SHORT, "head_seconds": 30.0, "body_seconds": 30.0}, poll_seconds=3.0) as running:
         client = running.client()
         table = client.post("/api/play", game="card", level="random", starter=0)["table"]
@@ -775,7 +775,7 @@ def test_what_is_not_http_is_refused_like_everything_else(running: Running, sent
 
 
 def test_endless_headers_are_refused(running: Running) -> None:
-    """Before they are over; a server with patience for slow heads would else keep all that comes."""
+    """Before they are over; otherwise a server with patience for slow heads would buffer everything."""
     with socket.create_connection(("127.0.0.1", running.port)) as wire:
         wire.sendall(HEAD + b"".join(f"X-{number}: {'x' * 4000}\r\n".encode() for number in range(17)))
         assert until_closed(wire)[9:12] == b"431"

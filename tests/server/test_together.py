@@ -1,4 +1,4 @@
-"""Choosing together at a table (R20): all who are due act at once, and nobody learns what another one chose."""
+"""Choosing together at a table (R20): all who are due act at once, and nobody learns another player's choice."""
 
 import asyncio
 import itertools
@@ -205,7 +205,7 @@ def test_two_worlds_with_other_choices_give_everybody_else_the_same_bytes(tmp_pa
     worlds = [play_turn(f"sqlite:///{tmp_path / str(number)}.db", chain) for number, chain in enumerate(CHAINS)]
     check_nobody_can_tell_apart(worlds)
     for traffic in worlds[0]:
-        # The first frame, seat 2 done and undone, seat 3 done, seat 2 done: nobody hears of what is only half made.
+        # The first frame, seat 2 done and undone, seat 3 done, seat 2 done: nobody is told of an incomplete choice.
         assert len(traffic.messages["frame"]) == 5
 
 
@@ -214,7 +214,7 @@ SECOND_THOUGHTS = (
     ("=b5", "undo", "=b4", ">g"),
     ("=b4", "undo") * 7 + ("=b4", ">g"),
 )
-"""The same choice in the end, taken back on the way before it was whole: nobody was ever told of that."""
+"""The same choice in the end, taken back before it was complete, which nobody was ever told."""
 
 
 def play_to_the_end(database: str, chain: tuple[str, ...], last: int) -> list[Traffic]:
@@ -305,7 +305,7 @@ def test_then_everybody_is_told_everything_once_and_in_turn_order(service: Runni
     assert told[0] == [(1, "=b4"), (2, "!"), (3, "=b3")]
     for seat in (1, 2, 3):
         assert sorted(told[seat]) == sorted(told[0])
-    # Whoever comes back from before gets the same.
+    # A client that comes back from an older version gets the same.
     news = clients[1].frame(table, since=1)["news"]
     acts = [(one["by"], one["do"]) for one in news if one["kind"] == "act"]
     assert acts == [(0, "!"), (1, "=b4"), (2, "!"), (3, "=b3")]
@@ -355,7 +355,7 @@ def test_clocks_run_for_everybody_who_is_due(database: str, clock: Any, paused: 
         frame = do(clients[2], table, "!")
         assert frame["clock"]["running"] == [1, 3]
         pass_time(running, time, 10_000)
-        # Whoever is done does not pay for the others, and taking back does not give the time back.
+        # A seat that is done is not charged for the others, and taking back does not refund time.
         frame = clients[2].frame(table)
         assert frame["clock"]["left"][2] == paused
         frame = clients[2].intent(table, "undo", version=frame["version"])["frame"]
@@ -464,7 +464,7 @@ def test_bots_choose_beside_a_person(service: Running) -> None:
 
 
 def test_a_poll_is_not_answered_by_what_its_reader_is_not_told(service: Running) -> None:
-    """Else it would tell that somebody fills a box with an arrow."""
+    """Otherwise it would reveal that somebody fills a box with an arrow."""
     clients, table = four(service)
     reach_arrow(clients, table)
     since = clients[0].frame(table)["version"]
@@ -510,7 +510,7 @@ def test_an_old_wish_repeated_while_others_choose_gets_the_answer_that_it_got(se
 
 @pytest.mark.parametrize("way", ["resign", "time", "proposal"])
 def test_a_bot_takes_over_a_choice_that_is_half_made(database: str, way: str) -> None:
-    """What was decided stays, the bot decides the rest, and the others learn nothing before they are done."""
+    """Made decisions stay, the bot makes the rest, and the others learn nothing before they are done."""
     now = Time()
     with Running(database, world=world(now), beat_seconds=0.01) as running:
         clients, table = four(running, clock=MOVE)

@@ -119,7 +119,7 @@ class Traffic:
                 return message
 
     def ask(self) -> None:
-        """Whatever else somebody curious could ask for."""
+        """Everything else that a curious client could ask for."""
         table = self.socket.table
         for address in (
             f"/api/tables/{table}",

@@ -22,7 +22,7 @@ Script = Callable[[Person], Awaitable[None]]
 
 
 def choice(game: str, players: int = 2, **options: OptionValue) -> GameChoice:
-    """A match against bots that play at random, always dealt alike."""
+    """A match against bots that play at random, always with the same deal."""
     return GameChoice(game, players, ["random"] * (players - 1), dict(options), None, 7)
 
 

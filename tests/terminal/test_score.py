@@ -1,4 +1,4 @@
-"""``lostcities score``: every figure here stands in docs/rules, worked out by hand."""
+"""``lostcities score``: every figure here is from docs/rules, computed by hand."""
 
 import json
 

@@ -29,7 +29,7 @@ def test_colours_never_stand_alone() -> None:
 
 @pytest.mark.parametrize("language", languages())
 def test_what_to_do_now_fits_a_line_in_every_language(language: str) -> None:
-    """The line is not wrapped, and nobody should have to guess its end."""
+    """The line is not wrapped, so its end must fit."""
     texts = Texts(language)
     for phase in ("play", "draw", "piece", "move", "choose", "arrow", "other", "over"):
         assert len(texts(f"now-{phase}")) < 79, texts(f"now-{phase}")

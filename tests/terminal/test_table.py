@@ -240,7 +240,7 @@ def test_a_small_terminal_is_survived(tmp_path: Path) -> None:
 
 
 def test_whoever_waits_while_others_choose_together_reads_who_does() -> None:
-    """R20, for whoever is done, the roller and somebody who watches."""
+    """R20, for a player who is done, the roller and a spectator."""
     game: Any = lostcities.game("roll", players=4, choices="together")
     state = game.start({})
     state.apply(game.action("bbb 345"))

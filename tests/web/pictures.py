@@ -27,7 +27,7 @@ PICTURES = ROOT / "docs/pictures"
 SHARED = ROOT / "web/public/share"
 SIZE = {"width": 1200, "height": 750}
 LARGEST = 200_000
-# How many decisions of one's own make a table that has something to show, and is not yet over.
+# How many own decisions lead to a table with something to show that is not over yet.
 DECISIONS = {"card": 28, "board": 20, "roll": 12}
 # The moving ones: how many decisions are shown, how large, how many pictures a second, and how heavy they may be.
 SHOWN = {"card": 6, "board": 4, "roll": 3}

@@ -42,7 +42,7 @@ def table_with_ann(running: Running, someone: Person, game: str, **terms: Any) -
 def test_the_table_says_who_is_away_since_when_and_what_happens_next(
     person: Callable[..., Person], running: Running, game: str, language: str
 ) -> None:
-    """Nobody has to open the list of players, and nobody is said to be thinking who is not there."""
+    """Nobody has to open the list of players, and absent players are not shown as thinking."""
     clock = {"clock": {"kind": "days", "days": 3}} if language == "de-DE" else {}
     ann, table, page = table_with_ann(running, person(language=language, size=PHONE), game, **clock)
     since, after, waiting, thinking = WORDS[language]
@@ -79,7 +79,7 @@ def test_somebody_who_has_left_is_seen_at_the_table(person: Callable[..., Person
 
 @pytest.mark.parametrize("game", GAMES)
 def test_after_a_resignation_nobody_is_to_move(person: Callable[..., Person], running: Running, game: str) -> None:
-    """The table says how it ended, for who played and who watches, and marks nobody's turn."""
+    """The table says how it ended, for players and spectators, and marks nobody's turn."""
     ann, table, page = table_with_ann(running, person(), game)
     watched = person(language="de-DE").go(page.url)
     expect(watched.locator(".felt")).to_be_visible()
@@ -116,7 +116,7 @@ def test_points_that_are_totals_are_not_called_those_of_a_round(
 
 
 def test_a_replay_of_roll_and_write_names_who_rolled(person: Callable[..., Person], running: Running) -> None:
-    """Whoever looks may be none of the players, or look from another's seat."""
+    """The viewer may be a spectator, or look from another seat."""
     ann = running.client().guest("Ann")
     frame = ann.post("/api/tables", game="roll", starter=1)
     page = person().go(f"/j/{frame['code']}")
@@ -131,7 +131,7 @@ def test_a_replay_of_roll_and_write_names_who_rolled(person: Callable[..., Perso
 
 
 def test_the_last_sentence_of_a_replay_has_room_on_a_phone(person: Callable[..., Person], running: Running) -> None:
-    """It says who has won and what was done last, of people with long names."""
+    """It shows the winner and the last move, even with long names."""
     ann, ben = running.client().guest("Ann"), running.client().guest("Benedikta Maximiliane")
     table = ann.post("/api/tables", game="card", starter=0, options={"games": 1, "max_turns": 2})["table"]
     ben.intent(table, "sit")
@@ -175,7 +175,7 @@ def test_a_lost_connection_is_in_sight_and_covers_neither_tabs_nor_table(
 
 
 def test_parts_of_the_page_that_were_lost_with_the_network_come_with_it(person: Callable[..., Person]) -> None:
-    """What is beside the table is fetched after it: a network that goes just then must not cost the score sheets."""
+    """What is beside the table is fetched after it: losing the network just then must not lose the score sheets."""
     someone = person(prefs=wishes("card"))
     someone.page.route("**/later*.js", lambda route: route.abort())
     page = start(someone, "card")

@@ -179,7 +179,7 @@ def test_invitations_are_shown_declined_and_blocked(
 
 
 def test_an_account_is_made_once_however_often_it_is_clicked(person: Callable[..., Person]) -> None:
-    """The second click used to get a cookie of its own, which nobody knew: the new account was signed out at once."""
+    """The second click used to get another, unknown cookie: the new account was signed out at once."""
     someone = person(language="de-DE")
     page = someone.go("/account")
     page.get_by_label("Name", exact=True).fill("Doppelklick")
@@ -211,7 +211,7 @@ def test_a_code_leads_to_its_table_however_it_is_written(
 
 
 def test_a_server_that_can_not_be_reached_signs_nobody_out(person: Callable[..., Person], running: Running) -> None:
-    """The start page, opened in that moment, used to forget who one is for good."""
+    """The start page, opened in that moment, used to lose the session for good."""
     someone = person()
     account(running, "Steady Hand")
     page = sign_in(someone, "Steady Hand")

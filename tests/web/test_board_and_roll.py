@@ -107,7 +107,7 @@ def test_ten_turns_by_keyboard_alone(person: Callable[..., Person], game: str, k
 
 
 def test_why_not(person: Callable[..., Person]) -> None:
-    """What is not allowed says why, at the top where it covers no hand, and leads to the clause beside the table."""
+    """A refused move is explained at the top, where it covers no hand, with a link to the clause."""
     page = start(person(prefs=wishes("board")), "board")
     until(lambda: my_turn(page), "my turn")
     page.locator('[data-spot="deck"]').click()

@@ -69,7 +69,7 @@ def test_taking_back_between_laying_and_drawing(person: Callable[..., Person]) -
 
 
 def test_why_not(person: Callable[..., Person]) -> None:
-    """What is not allowed says why, with the clause."""
+    """A refused move is explained, with the clause."""
     page = start(person(prefs=ONE_GAME), "card")
     until(lambda: page.locator(".prompt.mine").count() > 0, "my turn")
     page.locator("button.deck").click()

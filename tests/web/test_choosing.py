@@ -29,7 +29,7 @@ def three(running: Running, someone: Person, **terms: Any) -> tuple[Client, Clie
     table = frame["table"]
     ben.intent(table, "sit")
     page = someone.go(f"/j/{frame['code']}")
-    # Whoever is invited reads by which rules it will be played.
+    # Invited players see the rules of the table.
     expect(page.locator(".waiting")).to_contain_text("Choosing: all at the same time")
     page.get_by_role("button", name="Sit down").click()
     expect(page.locator(".stage[data-game=roll]")).to_be_visible()

@@ -14,7 +14,7 @@ GAMES = {"card": {"games": 1}, "board": {"rounds": 1}, "roll": {}}
 
 
 def begin(someone: Person, game: str = "card") -> Page:
-    """A game at the first decision of one's own."""
+    """A game at your first decision."""
     page = start(someone, game)
     until(lambda: my_turn(page), "my turn")
     return page
@@ -29,7 +29,7 @@ def test_a_move_is_made_only_when_it_is_confirmed(person: Callable[..., Person])
         page.locator("main").focus()
         page.keyboard.press("1")
         page.keyboard.press("ArrowDown")
-        expect(ask.get_by_role("button", name="Do it")).to_be_focused()
+        expect(ask.get_by_role("button", name="Confirm")).to_be_focused()
         accessible(page, "a question")
         if by_button:
             ask.get_by_role("button", name="Cancel").click()
@@ -47,7 +47,7 @@ def test_a_move_is_made_only_when_it_is_confirmed(person: Callable[..., Person])
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_moves_can_be_typed_and_the_server_reads_them(person: Callable[..., Person], size: dict[str, int]) -> None:
-    """What cannot be read gets a sentence beside the field, and what can is done."""
+    """Invalid input is explained beside the field, and valid input is carried out."""
     page = begin(person(size=size, prefs={"typing": True, "options": GAMES, "level": "random"}))
     field = page.get_by_label("Type a move")
     legal = field.get_attribute("placeholder") or ""
@@ -83,7 +83,7 @@ def test_a_resting_finger_is_told_what_a_button_is(person: Callable[..., Person]
 
 
 def test_the_keyboard_is_told_too(person: Callable[..., Person]) -> None:
-    """Whoever tabs to an icon reads its name; Escape takes it away."""
+    """Tabbing to an icon shows its name; Escape takes it away."""
     page = person().go("/")
     page.get_by_role("combobox", name="Language").focus()
     page.keyboard.press("Tab")

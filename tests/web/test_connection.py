@@ -1,4 +1,4 @@
-"""Nobody is left clicking into nothing: what is said never stops a move, and a dead network is noticed and survived."""
+"""Clicks are never lost: chat does not block a move, and a dead network is detected and survived."""
 
 import time
 from collections.abc import Callable
@@ -69,7 +69,7 @@ def test_chat_and_phrases_never_stop_a_move_with_a_friend(person: Callable[..., 
     for _ in range(2):
         play_a_turn(mover)
         expect(waiter.locator(".prompt.mine")).to_be_visible()
-        # One's own page may be a moment behind the other's.
+        # A player's own page may be slightly behind the other's.
         mover, waiter = waiter, mover
 
 
@@ -88,7 +88,7 @@ def seen_on_the_server(running: Running, page: Page) -> int:
 
 
 def test_the_browser_goes_offline_under_a_chosen_card(person: Callable[..., Person], running: Running) -> None:
-    """The card stays chosen; a move made offline is kept, sent once, and the game goes on by itself."""
+    """The card stays chosen; a move made offline is kept, sent once, and the game continues automatically."""
     someone = person(prefs=wishes("card"), size=DESK)
     page = start(someone, "card")
     expect(page.locator(".prompt.mine")).to_be_visible()
@@ -116,7 +116,7 @@ def test_the_browser_goes_offline_under_a_chosen_card(person: Callable[..., Pers
 
 
 def test_a_choice_survives_a_short_break(person: Callable[..., Person]) -> None:
-    """Whoever only chose a card finds it chosen when the network is back."""
+    """A card that was chosen offline is still chosen when the network is back."""
     someone = person(prefs=wishes("card"))
     page = start(someone, "card")
     expect(page.locator(".prompt.mine")).to_be_visible()
@@ -140,7 +140,9 @@ def test_a_network_that_dies_without_a_word(browser: Browser, running: Running, 
         before = seen_on_the_server(running, page)
         network.die()
         died = time.monotonic()
-        if made == "before":  # the move goes into the dead line, from which it arrives late and beside its repetition
+        if (
+            made == "before"
+        ):  # the move is sent into the dead connection, and arrives late in addition to its repetition
             discard(page)
         noticed(page, died)
         if made == "after":

@@ -44,7 +44,7 @@ def forgive_the_network(someone: Person) -> None:
 
 @pytest.mark.parametrize("game", ["card", "board", "roll"])
 def test_a_whole_game_without_a_connection(person: Callable[..., Person], game: str) -> None:
-    """Loaded once, the game goes on without any network: reload, hint, the end, replay."""
+    """Loaded once, the game works without any network: reload, hint, the end, replay."""
     someone = person(prefs=wishes(game, players={game: 2}), size=PHONE if game == "roll" else None)
     page = begin(someone, game)
     keep_whole(page)
@@ -118,7 +118,7 @@ def test_people_pass_the_device_and_hide_their_hands(person: Callable[..., Perso
 
 @pytest.mark.parametrize(("game", "players"), [("board", 3), ("roll", 3)])
 def test_two_people_and_a_bot_share_the_device(person: Callable[..., Person], game: str, players: int) -> None:
-    """Without a connection; the bot plays in between, and nobody sees another one's hand."""
+    """Without a connection; the bot plays in between, and nobody sees another player's hand."""
     someone = person(prefs=wishes(game, players={game: players}), size=PHONE, touch=True)
     page = someone.go("/device")
     page.locator("label.game", has_text=NAMES[game]).click()
@@ -183,7 +183,7 @@ def test_a_full_storage_is_told_and_the_game_goes_on(person: Callable[..., Perso
 
 
 def test_an_engine_that_does_not_come_is_said_in_a_sentence(person: Callable[..., Person]) -> None:
-    """The download breaks off; the next try goes on."""
+    """The download is interrupted; the next try continues."""
     someone = person()
     someone.context.route("**/*.packed", lambda route: route.abort())
     page = someone.go("/device")
@@ -201,7 +201,7 @@ def test_a_game_of_the_device_can_be_handed_to_the_server(person: Callable[..., 
     page = begin(someone, "roll")
     play_out(page)
     page.goto("/device")
-    page.get_by_role("button", name="Hand over to the server").click()
+    page.get_by_role("button", name="Upload to the server").click()
     expect(page.get_by_role("link", name=re.compile("The server has checked"))).to_be_visible(timeout=20_000)
     page.get_by_role("link", name=re.compile("The server has checked")).click()
     expect(page).to_have_url(re.compile("/replay/r/"))

@@ -1,4 +1,4 @@
-"""How a game ends: the final position stays, the result stands beside it, and the next game waits for everybody."""
+"""How a game ends: the final position stays, the result is shown beside it, and the next game waits for everyone."""
 
 import re
 from collections.abc import Callable
@@ -42,7 +42,7 @@ def play_both(ann: Client, table: str, page: Page) -> None:
 
 
 def test_the_next_game_is_dealt_when_both_are_ready(person: Callable[..., Person], running: Running) -> None:
-    """The position stays while one reads the score sheet; who is ready is told whom they wait for."""
+    """The position stays while you read the score sheet; a player who is ready is told whom they wait for."""
     ann, table, page = match_of_two(running, person(), games=2, max_turns=12)
     play_both(ann, table, page)
     scene = page.locator(".ending")
@@ -69,7 +69,7 @@ def test_the_next_game_is_dealt_when_both_are_ready(person: Callable[..., Person
 
 
 def test_the_result_stands_beside_the_final_position(person: Callable[..., Person]) -> None:
-    """Winner, sheet, what decided it with a way to the position, a picture to share; nothing lies over the table."""
+    """Winner, sheet, what decided it with a way to the position, a picture to share; nothing covers the table."""
     options = {"card": {"games": 1, "max_turns": 24}}
     someone = person(prefs={"game": "card", "level": "casual", "options": options})
     page = someone.go("/")

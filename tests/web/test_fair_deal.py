@@ -1,4 +1,4 @@
-"""A deal that waits for nobody who is away, and a browser that finds out a server that cheats."""
+"""A deal that does not wait for absent players, and a browser that detects a cheating server."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Two people find each other, in two languages; a closed page finds nobody."""
+"""Two people find each other, in two languages; a closed page is not paired."""
 
 from collections.abc import Callable
 from typing import Any
@@ -24,7 +24,7 @@ def ask(someone: Person, words: dict[str, str]) -> Page:
 
 
 def look(someone: Person, words: dict[str, str]) -> Page:
-    """Ask for an opponent and wait where nobody else does."""
+    """Ask for an opponent and wait when nobody else does."""
     page = ask(someone, words)
     expect(page.get_by_role("heading", name=words["title"])).to_be_visible(timeout=20_000)
     return page

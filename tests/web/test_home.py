@@ -157,7 +157,7 @@ def test_a_newcomer_sees_how_to_begin_without_scrolling(
 
 @pytest.mark.parametrize("game", ["card", "board"])
 def test_a_newcomer_begins_with_a_single_game(person: Callable[..., Person], game: str) -> None:
-    """The page says so; whoever wants the whole match chooses it, and it is remembered."""
+    """The page says so; choosing the whole match is remembered."""
     someone = person(prefs={"game": game})
     page = someone.go("/")
     length = page.get_by_role("combobox", name="Length")
@@ -178,7 +178,7 @@ def test_a_newcomer_begins_with_a_single_game(person: Callable[..., Person], gam
 
 
 def test_home_shows_what_goes_on(person: Callable[..., Person]) -> None:
-    """One's own game, and a public table of somebody else to join."""
+    """The player's own game, and another player's public table to join."""
     host, guest = person(), person(size=PHONE)
     page = host.go("/")
     page.get_by_role("button", name="With friends").click()
@@ -187,7 +187,7 @@ def test_home_shows_what_goes_on(person: Callable[..., Person]) -> None:
     expect(page.get_by_role("heading", name="Invite your friends")).to_be_visible()
     host.go("/")
     expect(page.get_by_role("region", name="My games").get_by_role("link")).to_contain_text("waiting for players")
-    live = guest.go("/").get_by_role("region", name="At the tables")
+    live = guest.go("/").get_by_role("region", name="Live games")
     expect(live.get_by_role("link", name=re.compile("^Card game Guest .* Join$"))).to_be_visible()
     accessible(guest.page, "home with a public table")
     accessible(page, "home with a game of one's own")

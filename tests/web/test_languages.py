@@ -79,7 +79,7 @@ class Walk:
         self.look(path)
 
     def end(self) -> None:
-        """Say what was found."""
+        """Describe the findings."""
         assert not self.found, f"{len(self.found)} things have no room:\n" + "\n".join(self.found)
 
 

@@ -21,7 +21,7 @@ def lesson(game: str) -> dict[str, Any]:
 
 
 def ways(action: str) -> list[str]:
-    """What is clicked for an action, one after the other."""
+    """The clicks for an action, in order."""
     rest = action[1:]
     match action[0]:
         case "+":
@@ -41,7 +41,7 @@ def ways(action: str) -> list[str]:
 
 
 def free(target: Locator) -> None:
-    """It is in sight, and nothing lies over its middle: the coach least of all."""
+    """It is visible, and nothing covers its middle, in particular not the coach."""
     seen = target.evaluate(
         """(one) => {
             const box = one.getBoundingClientRect();
@@ -54,7 +54,7 @@ def free(target: Locator) -> None:
 
 
 def ringed(target: Locator) -> bool:
-    """A ring of the coach lies around it."""
+    """It has a ring of the coach around it."""
     return bool(
         target.evaluate(
             """(one) => {

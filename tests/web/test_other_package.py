@@ -242,7 +242,7 @@ def test_a_whole_game_between_two_browsers(person: Callable[..., Person]) -> Non
 
 
 def test_one_can_resign_and_watch(person: Callable[..., Person], serving: Process) -> None:
-    """Whoever only looks on has no buttons; who resigns has lost."""
+    """Spectators have no buttons; a player who resigns has lost."""
     ann = serving.client().guest("Ann")
     frame = ann.post("/api/tables", game="duel", starter=0)
     someone = person()

@@ -24,7 +24,7 @@ def fill(page: Page, colour: str, what: str, *values: int) -> None:
 
 
 def total(page: Page, who: str) -> Any:
-    """What is said beside a player's name."""
+    """The text beside a player's name."""
     return page.locator(".people button", has_text=who).locator("b")
 
 
@@ -112,7 +112,7 @@ def test_a_puzzle_is_answered_wrong_then_shown(person: Callable[..., Person], ga
 
 
 def test_a_puzzle_is_tried_again_until_it_is_right(person: Callable[..., Person]) -> None:
-    """Playing cards one after the other; each is right or told what it costs, and the right one is remembered."""
+    """Playing cards one after the other; each is right or shown with its cost, and solved ones are remembered."""
     someone = person()
     page = someone.go("/puzzles/card")
     verdict = page.locator(".verdict")

@@ -87,7 +87,7 @@ def test_from_the_end_of_a_game_to_an_error_that_is_tried_again(person: Callable
 
 
 def test_the_errors_one_after_the_other(person: Callable[..., Person], uploaded: Callable[[str], str]) -> None:
-    """By buttons, keys, the list and the link; what was played and what is best are drawn on the table."""
+    """By buttons, keys, the list and the link; the played and the best move are drawn on the table."""
     someone = person()
     page = someone.go(f"/review/r/{uploaded('card')}")
     ready(page)
@@ -111,7 +111,7 @@ def test_the_errors_one_after_the_other(person: Callable[..., Person], uploaded:
     expect(page.get_by_text("Expected margin at the end: Ann")).to_be_visible()
     accessible(page, "the curve of points")
     page.locator("section.players button").nth(1).click()
-    expect(page.get_by_text("How the result came about: Ben")).to_be_visible()
+    expect(page.get_by_text("Where the result came from: Ben")).to_be_visible()
     page.keyboard.press("ArrowRight")
     until(lambda: number(page) == errors[0]["number"] + 1, "one decision on")
     # Another person gets the same place by the link.

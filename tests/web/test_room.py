@@ -1,6 +1,6 @@
 """Every page, table and dialog has room at every size, in two languages and both themes.
 
-What was found wanting once has a test of its own.
+Every defect found has its own test.
 """
 
 import contextlib
@@ -40,7 +40,7 @@ def seated(person: Callable[..., Person], game: str, players: int, level: str = 
 
 
 def play_a_while(page: Page, steps: int) -> None:
-    """Some decisions, until it is one's turn again or the result is shown."""
+    """Play some decisions, until it is your turn again or the result is shown."""
     for _ in range(steps):
         until(lambda: my_turn(page) or page.locator(".ending").count() > 0, "my turn")
         if page.locator(".ending").count():
@@ -288,7 +288,7 @@ TITLES = [
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_page_has_its_own_title(person: Callable[..., Person], language: str) -> None:
-    """A tab says what is in it; a table's says whose turn it is."""
+    """A tab's title says what is in it; a table's says whose turn it is."""
     someone = person(language=language)
     titles = {}
     for path in TITLES:

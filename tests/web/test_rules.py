@@ -25,7 +25,7 @@ def test_an_address_leads_to_its_clause(person: Callable[..., Person], game: str
 
 
 def test_the_rules_can_be_searched(person: Callable[..., Person]) -> None:
-    """What does not speak of it goes away, and what is nowhere is said to be nowhere."""
+    """Sections without a match are hidden, and no match at all is reported."""
     page = person().go("/rules/card")
     sections = page.locator("article section")
     expect(page.get_by_label("Search the rules")).to_be_visible()
@@ -53,7 +53,7 @@ def test_rules_are_accessible_and_fit(person: Callable[..., Person], game: str) 
 
 
 def test_the_rules_lie_beside_the_table(person: Callable[..., Person]) -> None:
-    """On a desk one plays on beside them; on a phone they lie over the table and close."""
+    """On a desktop you can keep playing beside them; on a phone they cover the table and can be closed."""
     page = start(person(prefs=wishes("card")), "card")
     until(lambda: my_turn(page), "my turn")
     page.get_by_role("button", name="Menu").click()

@@ -36,7 +36,7 @@ class FileServer:
         self.base = f"http://127.0.0.1:{found[1]}/{FOLDER}/"
 
     def stop(self) -> None:
-        """End it; whoever asks gets no answer."""
+        """Stop it; later requests get no answer."""
         self.process.send_signal(signal.SIGTERM)
         self.process.wait()
         assert self.process.stdout
@@ -217,7 +217,7 @@ def publish(folder: Path) -> None:
 
 
 def test_an_old_version_is_replaced_and_loses_no_game(person: Callable[..., Person], server: FileServer) -> None:
-    """The new one comes with the next visit, is kept whole, and goes on with the game of the old one."""
+    """The new one comes with the next visit, is cached completely, and resumes the old one's game."""
     someone = person(prefs=wishes("card"))
     page = begin(someone, "card")
     keep_whole(page)

@@ -61,7 +61,7 @@ def test_unread_chat_has_a_sign_on_a_phone_and_is_announced(person: Callable[...
     page.get_by_role("button", name="2 unread chat lines").click()
     expect(page.get_by_role("tabpanel").get_by_text("good luck, Ben")).to_be_in_viewport()
     expect(page.get_by_role("button", name="unread")).to_have_count(0)
-    # What was said before one came is not read out.
+    # Earlier chat is not announced.
     page.reload()
     expect(page.get_by_role("button", name="2 unread chat lines")).to_be_visible()
     assert "Ann" not in page.get_by_role("status").inner_text()
@@ -71,7 +71,7 @@ def test_unread_chat_has_a_sign_on_a_phone_and_is_announced(person: Callable[...
 def test_resigning_is_told_as_it_was_and_a_rematch_is_seen(
     person: Callable[..., Person], running: Running, games: int
 ) -> None:
-    """Who resigned reads so, the score sheet is whole, and whoever is asked for a rematch sees it and can accept."""
+    """A resignation is shown, the score sheet is complete, and a rematch request is visible and can be accepted."""
     ann, table, page = two_at_a_table(running, person(), options={"games": games})
     frame = ann.frame(table)
     laid = next(action for action in frame["view"]["legal"] if action[0] == "+")
@@ -103,7 +103,7 @@ def test_resigning_is_told_as_it_was_and_a_rematch_is_seen(
 def test_whoever_waits_for_a_rematch_is_told_that_the_other_has_gone(
     person: Callable[..., Person], running: Running
 ) -> None:
-    """Nobody answers a question that they have not seen; who comes back can still accept."""
+    """Absent players are not counted as accepting; a player who comes back can still accept."""
     ann, table, page = two_at_a_table(running, person())
     with ann.socket(f"/api/tables/{table}/socket"):
         ann.intent(table, "resign")
@@ -119,7 +119,7 @@ def test_whoever_waits_for_a_rematch_is_told_that_the_other_has_gone(
 
 
 def test_a_rematch_is_seen_after_the_result_was_closed(person: Callable[..., Person], running: Running) -> None:
-    """Somebody who looks at the table once more is told as well."""
+    """A player who reopens the table is told as well."""
     ann, table, page = two_at_a_table(running, person())
     ann.intent(table, "resign")
     expect(page.locator(".ending")).to_contain_text("Ann resigned.")
@@ -182,7 +182,7 @@ def test_three_players_and_somebody_who_watches(person: Callable[..., Person]) -
 
 
 def test_a_broken_line_loses_nothing_and_plays_nothing_twice(browser: Browser, tmp_path: Path) -> None:
-    """The server is killed under a choice; the page says so, keeps the choice, and goes on when it is back."""
+    """The server is killed under a choice; the page says so, keeps the choice, and resumes when it is back."""
     process = Process(f"sqlite:///{tmp_path / 'tables.db'}").start()
     try:
         someone = Person(browser, process.base, prefs={"level": "beginner"})

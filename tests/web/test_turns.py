@@ -1,4 +1,4 @@
-"""What the others did since one's own last move can be seen at a glance, and is heard once, as one sentence a turn."""
+"""What the others did since your last move is visible at a glance, and announced once, as one sentence per turn."""
 
 import re
 from collections.abc import Callable
@@ -45,9 +45,9 @@ def sit_with(running: Running, someone: Person, game: str, **terms: Any) -> tupl
 
 
 def heard(page: Page, sentence: str) -> None:
-    """The sentence was said, once, and nothing of the turn besides it."""
+    """The sentence was announced once, and nothing else of the turn."""
     until(lambda: any(sentence in said for said in page.evaluate("window.said")), f"said: {sentence}", 10)
-    # A moment, such as the first artefact, is told besides the turn.
+    # A moment, such as the first artefact, is announced separately.
     everything = re.sub(r"Ann gains \d+ points", "", " ".join(page.evaluate("window.said")))
     assert everything.count("Ann ") == everything.count(sentence) == 1, everything
 
@@ -153,7 +153,7 @@ def test_the_board_game_tells_a_turn_of_many_steps_as_one(person: Callable[..., 
 
 
 def test_roll_and_write_marks_what_the_others_wrote(person: Callable[..., Person], running: Running) -> None:
-    """The entries of the others are ringed on their small sheets and told, until the own decision is made."""
+    """The entries of the others are ringed on their small sheets and described, until the player's own decision."""
     ann, table, page = sit_with(running, person(), "roll")
     frame = ann.frame(table)
     entry = next((action for action in frame["view"]["legal"] if action[0] == "=" and action[2] != "0"), "!")
@@ -184,7 +184,7 @@ def test_in_german_and_for_somebody_who_watches(person: Callable[..., Person], r
 
 
 def test_moments_are_shown_said_and_sent_away_by_a_click(person: Callable[..., Person], running: Running) -> None:
-    """The last card of the pile is told in a ribbon that takes no click; reduced motion shows it still."""
+    """The last card of the pile is announced in a ribbon that takes no clicks, even with reduced motion."""
     ann, table, page = sit_with(running, person(), "card", options={"games": 1})
 
     def step() -> bool:

@@ -14,7 +14,7 @@ hand, B7). Joint choices that others have not shown yet (R20) are redrawn as in 
 ...     story.append(rng.choice([outcome for outcome, _ in node.chance()] if node.player == CHANCE else node.legal))
 ...     node.apply(story[-1])
 >>> other = Node(game)
->>> for action in retold(Node(game), story, 0, rng):
+>>> for action in retell(Node(game), story, 0, rng):
 ...     other.apply(action)
 >>> other.told[0] == node.told[0], other.told[1] == node.told[1]
 (True, False)
@@ -55,7 +55,7 @@ class _Round:
     """Expeditions that began with the lowest card of a hand (B7): when, who, which."""
 
 
-def retold(node: Node, story: list[int], seat: int, rng: Random) -> list[int]:
+def retell(node: Node, story: list[int], seat: int, rng: Random) -> list[int]:
     """Return the history (all outcomes and decisions from ``node`` on) with what ``seat`` could not see redrawn."""
     game = node.game
     if node.pack is None:

@@ -12,7 +12,7 @@ from lostcities.server.wire.refusals import Refused
 if TYPE_CHECKING:
     from lostcities.server.service import Service
 
-BREATH: Final = 0.05
+PAUSE: Final = 0.05
 """Seconds between two transactions of a sweep, so that others can write."""
 LONGEST: Final = 400
 """The most transactions for one rule in one sweep; the rest waits for the next sweep."""
@@ -71,5 +71,5 @@ class Retention:
             total += len(gone)
             if len(gone) < rules.AT_ONCE:
                 break
-            await asyncio.sleep(BREATH)
+            await asyncio.sleep(PAUSE)
         return total

@@ -87,7 +87,7 @@ class Service:
 
             self._notices = Notices(
                 self.store.url,
-                lambda notice: self._from_thread(loop, lambda: self._hear(notice)),
+                lambda notice: self._from_thread(loop, lambda: self._handle_notice(notice)),
                 lambda: self._from_thread(loop, self._look_again),
             )
             self._notices.start()
@@ -135,7 +135,7 @@ class Service:
         self._small.add(task)
         task.add_done_callback(self._small.discard)
 
-    def soon(self, work: Coroutine[object, object, object]) -> None:
+    def run_in_background(self, work: Coroutine[object, object, object]) -> None:
         """Run something in the background; a refusal is logged."""
         self._spawn(self._quietly(work))
 
@@ -170,7 +170,7 @@ class Service:
             table.fold(loaded.events[first : first + FOLDED_AT_ONCE])
             await asyncio.sleep(0)  # a long log must not block everyone else
         self.tables[id] = table
-        self.bots.poke(table)
+        self.bots.start_move(table)
         return table
 
     async def open_table(
@@ -237,10 +237,10 @@ class Service:
 
     # Removal
 
-    def send_away(self, player: str) -> None:
+    def disconnect(self, player: str) -> None:
         """Close a player's connections because sessions have ended: clients must show that theirs is still valid."""
         self.accounts.forget(player)
-        self.hub.send_away(player)
+        self.hub.disconnect(player)
 
     async def remove_account(self, who: Who) -> None:
         """Remove an account and its bots: they leave their tables, and their names and sessions are deleted."""
@@ -262,7 +262,7 @@ class Service:
         until = self.world.now() + int(self.settings.keep.names * DAY)
         await self.store.erase_player(player, skeleton(row["name"]), until)
         await self.pairing.cancel(player)
-        self.send_away(player)
+        self.disconnect(player)
         # Tables begun in the meantime; from here on no more can be.
         await self._leave_all(player)
         await self.store.erase_name(player)
@@ -333,7 +333,7 @@ class Service:
         if self.store.shared and notices:
             self._spawn(self._quietly(self.store.announce(notices)))
 
-    def _hear(self, notice: str) -> None:
+    def _handle_notice(self, notice: str) -> None:
         origin, *lines = notice.split("\n")
         if origin == self.store.origin:
             return
@@ -353,21 +353,21 @@ class Service:
             elif kind == "lobby":
                 self._tell_lobby()
             elif kind == "ended":
-                self.send_away(rest[0])
+                self.disconnect(rest[0])
             elif kind == "gone":
                 self.forget_tables(rest)
             elif kind == "erased":
                 self._erase(rest[0])
             elif kind == "review":
-                self.reviews.hear(rest[0])
+                self.reviews.note_progress(rest[0])
             elif kind == NOTICE:
                 granted.append(rest[0])
             else:
-                self.presence.hear(origin, [kind, *rest])
+                self.presence.handle(origin, [kind, *rest])
         if moved or learnt:
             self._spawn(self._quietly(self._learn(moved, learnt)))
         if granted:
-            self.soon(self.pairing.learn(granted))
+            self.run_in_background(self.pairing.learn(granted))
 
     async def _learn(self, moved: dict[str, int], learnt: dict[str, list[Event]]) -> None:
         """Fold what other processes did to the tables that are in memory here."""

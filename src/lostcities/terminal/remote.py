@@ -205,7 +205,7 @@ class RemotePlay:
             return None
         return Clock(tuple(clock["left"]), tuple(clock["running"]), self.came)
 
-    async def _hear(self, line: ChatJson) -> bool:
+    async def _add_chat_line(self, line: ChatJson) -> bool:
         """Add a chat line; returns whether it is new."""
         if line["line"] <= self.line:
             return False
@@ -240,7 +240,7 @@ class RemotePlay:
                 if message is None:
                     yield self.table  # the connection broke or was restored
                 elif message["type"] == "chat":
-                    if await self._hear(message):
+                    if await self._add_chat_line(message):
                         yield self.table
                 elif self._take(message):
                     await self._compare()

@@ -26,7 +26,7 @@ def my_turn(page: Page) -> bool:
 
 
 def discard_first(page: Page, other: Page) -> tuple[Page, Page]:
-    """Let whoever is to move discard their first card and draw, by keyboard; returns who that was, and who is next."""
+    """Let the player to move discard their first card and draw, by keyboard; returns that player and the next one."""
     mover, waiter = (page, other) if my_turn(page) else (other, page)
     mover.keyboard.press("1")
     mover.keyboard.press("ArrowDown")

@@ -55,7 +55,7 @@ def _unlike(here: NDArray[np.int16], there: NDArray[np.int16]) -> int:
 
 
 def difference(now: Image.Image, kept: Image.Image) -> float:
-    """The share of patches that look different: what is gone, or what has come."""
+    """The share of patches that look different: removed or added content."""
     if now.size != kept.size:
         return 1.0
     here, there = (np.asarray(picture.convert("L"), dtype=np.int16) for picture in (now, kept))

@@ -43,7 +43,7 @@ export default Object.fromEntries(Object.entries(texts).map(widened));
 
 
 def speak_pseudo(context: BrowserContext) -> None:
-    """Whoever asks for English in this browser gets the pseudo-language."""
+    """Serve the pseudo-language to browsers that ask for English."""
 
     def answer(route: Route) -> None:
         name = route.request.url.rsplit("/", 1)[-1]

@@ -58,7 +58,9 @@ class Program:
         self.outbox: queue.Queue[bytes | None] = queue.Queue(4)
         self.complaints: deque[str] = deque(maxlen=30)
         self.stopped = False
-        self.threads = [Thread(target=work, daemon=True) for work in (self._hear, self._speak, self._overhear)]
+        self.threads = [
+            Thread(target=work, daemon=True) for work in (self._read_output, self._write_input, self._read_errors)
+        ]
         for thread in self.threads:
             thread.start()
 
@@ -66,7 +68,7 @@ class Program:
         assert pipe is not None
         return pipe
 
-    def _hear(self) -> None:
+    def _read_output(self) -> None:
         source = self._pipe(self.process.stdout)
         line = b"."
         while line and not self.stopped:
@@ -76,7 +78,7 @@ class Program:
                     self.inbox.put(line, timeout=0.2)
                     break
 
-    def _speak(self) -> None:
+    def _write_input(self) -> None:
         target = self._pipe(self.process.stdin)
         with contextlib.suppress(OSError):  # it has ended; waiting for the answer will notice
             while (line := self.outbox.get()) is not None:
@@ -85,7 +87,7 @@ class Program:
         with contextlib.suppress(OSError):
             target.close()
 
-    def _overhear(self) -> None:
+    def _read_errors(self) -> None:
         source = self._pipe(self.process.stderr)
         while line := source.readline(LONGEST_LINE):
             self.complaints.append(line.decode("utf-8", "replace").strip())

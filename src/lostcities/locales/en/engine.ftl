@@ -2,7 +2,7 @@
 ###
 ### Three parameters arrive as codes and are put into words before a message sees them:
 ### $colour is a colour's name, $colour-adjective its adjective and $colour-letter its letter (for selecting a form);
-### $card is a card as one says it in a sentence ("the red 7"); $ending is the text of an ending.
+### $card is a card as in a sentence ("the red 7"); $ending is the text of an ending.
 
 ## Games
 
@@ -81,7 +81,7 @@ phase-arrow = arrow
 phase-roll = roll
 phase-over = over
 
-## Actions, as one says what somebody does or could do
+## Actions, as in "Mila plays: …" or "The expert would …"
 
 action-lay = lay { $card }
 action-discard = discard { $card }
@@ -116,7 +116,7 @@ option-opening = Opening card
     .about = Which card starts an expedition: the lowest card of its colour in your hand, as the printed rules say, or any card you like.
 option-opening-lowest = the lowest card
 option-opening-any = any card
-option-redraw = Take back own discard
+option-redraw = Redraw own discard
     .about = Whether you may draw the card that you have just discarded. The printed rules do not forbid it; many players do, as in the card game.
 option-redraw-true = allowed
 option-redraw-false = not allowed
@@ -133,7 +133,7 @@ option-choices = Choosing
 option-choices-in-turn = one after another
 option-choices-together = all at the same time
 option-max-turns = Turn limit
-    .about = After this many turns, counting all seats, the game is cut off and scored as it is.
+    .about = After this many turns, counting all seats, the game ends and is scored.
 
 ## Lines of a score sheet
 

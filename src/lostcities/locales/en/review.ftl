@@ -20,7 +20,7 @@ review-lost-per-decision = Points lost per decision
 review-accuracy = Accuracy
 review-level = Estimated level
 review-like = { $many ->
-    [one] about like { $lower }
+    [one] about as good as { $lower }
    *[other] between { $lower } and { $higher }
 }
 review-spared =

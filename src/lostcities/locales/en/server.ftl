@@ -29,8 +29,8 @@ refusal-no-offer = No seat is offered to you here.
 refusal-match-began = The match has already begun.
 refusal-not-playing = The match is not in progress: it has not begun, or it is over.
 refusal-only-with-server = That needs a server: it is not possible in a game on this device.
-refusal-tally-unknown = Something that was filled in does not exist in this game.
-refusal-tally-too-many = There are not that many of these in the box: look at what the others have.
+refusal-tally-unknown = One of the entries does not exist in this game.
+refusal-tally-too-many = The box does not contain that many: check the other players' entries.
 refusal-tally-researcher = One of five pieces is the researcher: mark which one.
 refusal-tally-bridge = Nobody can be first across a bridge that they have not reached.
 refusal-left = You left this table; return to it first.
@@ -45,8 +45,8 @@ refusal-no-hints = Hints are only for unrated games against the server's bots.
 refusal-bot-slow = The bot is taking too long to think; try again.
 refusal-no-level = There is no bot level { $level }; the levels are: { $levels }.
 refusal-too-often = You have done this too often; make a move, then you can do it again.
-refusal-no-commitment-wanted = No commitment is wanted from you now.
-refusal-no-contribution-wanted = No contribution is wanted from you now.
+refusal-no-commitment-wanted = You are not asked for a commitment now.
+refusal-no-contribution-wanted = You are not asked for a contribution now.
 refusal-contribution-late = Too late: the cards have been dealt with the server's stand-in for your contribution. You can play as usual.
 refusal-other-commitment = This does not match your commitment.
 refusal-no-player-there = There is no player in that seat.
@@ -81,8 +81,8 @@ refusal-too-many-open =
     }
 refusal-too-many-running =
     { $most ->
-        [one] You play at another table; finish that game or resign it first.
-       *[other] You play at { $most } tables; finish a game or resign one first.
+        [one] You are playing at another table; finish or resign that game first.
+       *[other] You are playing at { $most } tables; finish or resign one game first.
     }
 refusal-network-guests = Too many new guests from your network today; try again tomorrow.
 refusal-network-tables = Too many new tables from your network today; try again tomorrow.
@@ -168,8 +168,8 @@ refusal-record-not-over = This match is not over; only complete matches can be r
 refusal-review-of-running = This record shows a position from a game that is still being played; you can review it when that game is over.
 refusal-too-many-reviews =
     { $most ->
-        [one] A review is under way for you; wait until it is ready.
-       *[other] { $most } reviews are under way for you; wait until one of them is ready.
+        [one] A review of yours is in progress; wait until it is ready.
+       *[other] { $most } reviews of yours are in progress; wait until one of them is ready.
     }
 refusal-reviews-of-a-day = You have started { $most } reviews in one day, which is the limit. Try again tomorrow.
 refusal-review-failed = The review cannot continue at the moment; try again.

@@ -1,8 +1,8 @@
-### What only the terminal says.
+### Texts that only the terminal uses.
 
 ## Scoring a physical game
 
-score-how-card = All cards in a player's columns, wagers as rx: rx r3 r7 y2 y10. If nothing was laid, an empty line.
+score-how-card = All cards in a player's columns, wagers as rx: rx r3 r7 y2 y10. If nothing was laid, leave the line empty.
 score-how-board = Where the pieces are, the researcher with *, points from tiles, artefacts: y8* r7 g5 +15 a2.
 score-how-roll = Boxes written, a marked circle as *, artefacts, refusals, bridges passed first: r7* o9 a8 d3 +r +a.
 
@@ -32,7 +32,7 @@ start-at = at { $url }
 start-bots = { $players } players need { $bots ->
     [one] { $bots } bot
    *[other] { $bots } bots
-} beside you, not { $given }.
+} besides you, not { $given }.
 start-table-without-server = --table needs --server, the address of the server with that table.
 
 ## Answers, and the letters that give them
@@ -155,7 +155,7 @@ end-resigned = A player resigned.
 
 ## The deal
 
-deal-fair = The commitments to the deal are the ones seen before it.
+deal-fair = The commitments to the deal match those seen before it.
 deal-tampered = Warning: the commitments to the deal were changed after they were shown: { $who }. Do not trust this deal.
 deal-server = the server
 end-timeout = A player ran out of time.
@@ -177,7 +177,7 @@ replay-start = The deal.
 ## Plain lines
 
 plain-help-card = +r7 lays the red 7, -r7 discards it, rx is a red wager; then <* draws from the pile, <g takes a discard.
-plain-help-board = +r7 lays the red 7, -r7 discards it; @a or @r picks the piece that begins; >g moves the piece on green, >. declines; <* draws from the pile, <g takes a discard.
+plain-help-board = +r7 lays the red 7, -r7 discards it; @a or @r chooses the piece that begins; >g moves the piece on green, >. declines; <* draws from the pile, <g takes a discard.
 plain-help-roll = =g4 takes the green die and the 4, ! refuses; >g advances green by an arrow, >. declines it.
 plain-commands = You can type several moves in one line. Also: l lists the legal moves, h shows a hint, u undoes, s shows the scores, m lists the moves so far, r prints the rules, q quits and saves the game. On a server, a line that begins with " goes to the chat, and resign resigns the match.
 plain-ask = Your move ({ $phase }, ? for help):

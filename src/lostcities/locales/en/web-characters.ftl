@@ -1,6 +1,6 @@
 ### What the bots say at the table: a greeting, two remarks on what everybody sees, and the end. Loaded after the table.
 
-says-random-hello = Squawk! Let us see what happens!
+says-random-hello = Squawk! Let’s see what happens!
 says-random-praise = Ooh, pretty move!
 says-random-proud = I did that? Squawk!
 says-random-won = I won? How?

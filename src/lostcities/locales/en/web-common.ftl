@@ -5,7 +5,7 @@ app-description = Play { product-family } games alone or with friends, in the br
 app-needs-script = This page needs JavaScript. For programs:
 
 offline-title = No connection
-offline-text = This page needs the server, and it cannot be reached now. Nothing is lost: your games and clocks are kept there. To play without a connection next time, visit “On this device” once while you have one.
+offline-text = This page needs the server, which cannot be reached right now. Nothing is lost: your games and clocks are safe there. To be able to play offline, open “On this device” once while you are connected.
 offline-again = Try again
 app-label = { $name }: { $text }
 app-skip = Skip to content

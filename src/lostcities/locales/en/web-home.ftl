@@ -27,7 +27,7 @@ home-length-of =
                *[other] { $n } rounds
             }
     }
-home-live = At the tables
+home-live = Live games
 home-live-none = No public game is being played right now.
 home-also = More
 home-learn = Learn by playing

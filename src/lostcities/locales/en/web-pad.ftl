@@ -3,7 +3,7 @@
 pad-title = Score pad
 pad-lead = For the game on your table: tap what everyone has in front of them and see the points with their arithmetic.
 pad-about-card = The cards in each column: wagers and numbers.
-pad-about-board = Where the pieces stand, points from tiles, artefacts.
+pad-about-board = Where the pieces are, points from tiles, artefacts.
 pad-about-roll = The boxes on each sheet, circles and bridges.
 pad-of = { $game }: score pad
 pad-players = Players and rules
@@ -13,7 +13,7 @@ pad-besides = Besides
 pad-less = { $what }: one less
 pad-more = { $what }: one more
 pad-remove = Delete { $what }
-pad-clear = Start afresh
+pad-clear = Start over
 pad-what-wagers = Wagers
 pad-what-cards = Cards
 pad-what-stone = Stone reached

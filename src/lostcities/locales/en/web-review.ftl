@@ -1,4 +1,4 @@
-### The review of a match in the browser; what the terminal says as well is in review.ftl.
+### The review of a match in the browser; texts that the terminal also uses are in review.ftl.
 
 review-title = Review
 review-begins = The first decisions are being graded …
@@ -33,7 +33,7 @@ review-try-wrong = Not the best: { $played } loses { $points } points.
 review-try-show = Show the answer
 review-play-on = Play on from here
 review-opponent = Opponent
-review-account = How the result came about: { $who }
+review-account = Where the result came from: { $who }
 review-account-what = Luck and errors in points; they add up to the final margin
 review-key-errors = next and previous error
 review-key-step = next and previous decision

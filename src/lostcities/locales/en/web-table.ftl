@@ -1,4 +1,4 @@
-### Every table: what is beside the game, how it ended, what was played.
+### Every table: the panels beside the game, the result, the moves.
 
 table-undo = Undo
 table-waiting = { $who } is thinking …
@@ -56,13 +56,13 @@ people-replaced = replaced by a bot
 people-mute = Mute
 people-unmute = Unmute
 people-replace = Let a bot take over
-people-return = Take your seat again
+people-return = Return to your seat
 people-proposal = A bot ({ $level }) can take over for { $who } if everyone agrees.
 people-agree = Agree
 people-watchers =
     { $n ->
-        [one] One is watching
-       *[other] { $n } are watching
+        [one] One spectator
+       *[other] { $n } spectators
     }
 people-code = Table code: { $code }
 
@@ -81,8 +81,8 @@ waiting-drawing-what = Every player’s device adds a secret number, so nobody c
 waiting-invited = You have been invited
 waiting-host = { $who } invites you
 waiting-name = Your name
-waiting-new = New to this game? Learn it in five minutes; the seat stays free for you while nobody else takes it.
-waiting-as = You sit down as { $name }.
+waiting-new = New to this game? Learn it in five minutes; your seat stays free unless somebody else takes it.
+waiting-as = You join as { $name }.
 waiting-friends = Invite your friends
 waiting-rule = { $name }: { $value }
 waiting-sit = Sit down
@@ -144,9 +144,9 @@ did-refuse = refuses
 did-other = plays { $action }
 moment-jump = { $who }: { $what } jumps by { $n } points
 moment-points = { $who } gains { $n } points
-moment-bridge = { $who } is over a bridge
-moment-bridge-first = { $who } is the first over a bridge
-moment-chain = { $who } goes on from arrow to arrow
+moment-bridge = { $who } crosses a bridge
+moment-bridge-first = { $who } is first across a bridge
+moment-chain = { $who } advances from arrow to arrow
 moment-last = The last card is drawn
 
 score-total = Total
@@ -162,7 +162,7 @@ end-sofar = So far:
 end-won = You win!
 end-lost = { $who } wins
 end-tie = { $who } share the win
-end-why-resigned = The match was resigned.
+end-why-resigned = A player resigned.
 end-why-timeout = Time ran out.
 end-why-abandoned = Nobody had moved for weeks, so the match ended without a winner.
 end-abandoned = Abandoned
@@ -171,7 +171,7 @@ end-resigned-you = You resigned.
 end-timeout = { $who } ran out of time.
 end-timeout-you = You ran out of time.
 end-unfinished = Game { $n }, unfinished
-end-truncated = The turn limit was reached, so the game was scored as it was.
+end-truncated = The turn limit was reached, so the game ended and was scored.
 end-standing = Match score
 end-rematch = Rematch
 end-rematch-asked =
@@ -263,7 +263,7 @@ would-other = play { $action }
 
 confirm-title = Confirm the move
 confirm-ask = { $move }?
-confirm-yes = Do it
+confirm-yes = Confirm
 
 typed-move = Type a move
 typed-send = Send the move

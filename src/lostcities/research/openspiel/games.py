@@ -14,7 +14,7 @@ from lostcities.locales.product import FAMILY
 from lostcities.research.openspiel.observer import Observer
 from lostcities.research.openspiel.parameters import settings, specification
 from lostcities.research.parts import part_of
-from lostcities.research.retell import retold
+from lostcities.research.retell import retell
 from lostcities.research.tree import OVER, STARTER, Node, margins, outcomes
 
 KIND = pyspiel.GameType
@@ -132,7 +132,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         game: SpielGame = self.get_game()
         rng = Random(int(sampler() * (1 << 53)))
         other = game.new_initial_state()
-        for action in retold(Node(game.rules, game.starter), self.history(), player, rng):
+        for action in retell(Node(game.rules, game.starter), self.history(), player, rng):
             other.apply_action(action)
         return other
 

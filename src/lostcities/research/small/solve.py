@@ -38,7 +38,7 @@ class _Side:
     states: dict[str, tuple[int, list[int]]] = field(default_factory=dict)
     """The number of the sequence that leads there, and the actions."""
 
-    def meet(self, told: str, before: int, actions: list[int]) -> None:
+    def add_state(self, told: str, before: int, actions: list[int]) -> None:
         """Add an information state; with perfect recall only one sequence leads to it."""
         known = self.states.setdefault(told, (before, actions))
         assert known == (before, actions), "a seat has forgotten something"
@@ -85,7 +85,7 @@ def solve(game: Game[State], worth: Callable[[Node], list[float]] = margins) -> 
             payoff[at] = payoff.get(at, 0.0) + chance * worth(node)[0]
             continue
         if player != CHANCE:
-            sides[player].meet(node.told[player], at[player], node.legal)
+            sides[player].add_state(node.told[player], at[player], node.legal)
         for move, probability, after in children(node):
             reached = at
             if player != CHANCE:

@@ -176,7 +176,7 @@ class Trainer:
             rivals.append(ThumbRival((weights * noise).astype(np.float32)))
         rivals += [NetworkRival(guest) for guest in self.guests]
         for play in self.plays:
-            play.meet(rivals, settings.rival_share if rivals else 0.0)
+            play.set_rivals(rivals, settings.rival_share if rivals else 0.0)
 
     def run(self, seconds: float = float("inf")) -> Iterator[Progress]:
         """Train until all decisions are made, or for at most ``seconds``."""

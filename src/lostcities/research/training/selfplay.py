@@ -100,7 +100,7 @@ class SelfPlay:
         for lane in range(self.count):
             self._deal(lane)
 
-    def meet(self, rivals: Sequence[Rival], share: float) -> None:
+    def set_rivals(self, rivals: Sequence[Rival], share: float) -> None:
         """Play a share of the games against these from now on, so that nothing is unlearnt."""
         self.rivals, self.share = list(rivals), share
         if rivals:

@@ -197,7 +197,7 @@ class Reviews:
         """Both judging queues."""
         return self.queue, self.first
 
-    def hear(self, id: str) -> None:
+    def note_progress(self, id: str) -> None:
         """Note that another process has results for a review."""
         self._service.hub.wake(f"review {id}")
 

@@ -39,7 +39,7 @@ class BotSeats:
         self._thoughts: dict[str, tuple[Seat, int, Thought[int]]] = {}
         """By table: the seat and the version that a bot thinks about, and the thought."""
 
-    def poke(self, table: "Table") -> None:
+    def start_move(self, table: "Table") -> None:
         """Start a bot's move if one is due."""
         self.reconsider(table)
         if self.turn(table) is not None and table.id not in self._tasks and not self._service.hub.draining:

@@ -137,7 +137,7 @@ class Table:
                 # Nothing is due: the clock stood still during an outage, or it is a bot's turn.
                 due = creation.deadline(self.ledger, self.service.world.now())
                 await self.service.store.write(Store.deadline(self.id, due))
-        self.service.bots.poke(self)
+        self.service.bots.start_move(self)
 
     async def close(self) -> None:
         """End a table that nobody has joined."""
@@ -269,7 +269,7 @@ class Table:
         self.stale = False
         self.used = events[-1].at
         self.service.tell(self)
-        self.service.bots.poke(self)
+        self.service.bots.start_move(self)
 
     def _beside(self, fork: Ledger, events: list[Event], now: int) -> list[Write]:
         """Return what belongs in the same transaction: lists, deadlines, ratings."""

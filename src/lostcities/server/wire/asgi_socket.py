@@ -104,9 +104,9 @@ class AsgiSocket:
                 return
             self._heard = time.monotonic()
             if message["type"] == "websocket.receive" and self._talk is not None and not self.ended:
-                self._hear(message)
+                self._pass_on(message)
 
-    def _hear(self, message: Message) -> None:
+    def _pass_on(self, message: Message) -> None:
         text = message.get("text")
         if text is not None and len(text.encode()) > LARGEST:
             self.close(1009, "too large")

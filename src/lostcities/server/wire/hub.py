@@ -147,7 +147,7 @@ class Hub:
             if not future.done():
                 future.set_result(None)
 
-    def send_away(self, player: str) -> None:
+    def disconnect(self, player: str) -> None:
         """Close the connections of a player, who may come back with a valid session."""
         for listeners in list(self._topics.values()):
             for listener in list(listeners):

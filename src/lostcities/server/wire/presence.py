@@ -126,7 +126,7 @@ class Presence:
         tables = (self._service.tables.get(topic) for topic in self._service.hub.topics())
         return [self._line(table) for table in tables if table]
 
-    def hear(self, process: str, words: list[str]) -> None:
+    def handle(self, process: str, words: list[str]) -> None:
         """Handle an announcement of another process."""
         known = process in self._heard
         self._heard[process] = asyncio.get_running_loop().time()

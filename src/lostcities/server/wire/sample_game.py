@@ -94,7 +94,7 @@ class Player:
         self.keys += 1
         return {"type": type, **fields, "key": f"key-{self.keys}"}
 
-    def wish(self) -> Said | None:
+    def next_intent(self) -> Said | None:
         """Return what it has to send now."""
         frame = self.frame
         need = frame["draw"]["need"]
@@ -177,7 +177,7 @@ async def _play(service: Service, table: Table, ann: Player, ben: Player, found:
             await say(ann, asides.pop(0)())
             continue
         for player in (ann, ben):
-            wish = player.wish()
-            if wish:
-                await say(player, wish)
+            intent = player.next_intent()
+            if intent:
+                await say(player, intent)
                 break

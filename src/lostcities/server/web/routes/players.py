@@ -75,11 +75,11 @@ async def claim(request: Request, service: TheService, who: Somebody, body: mess
     owner, token, imitators = await service.accounts.claim(who, body.name, body.password, label_of(request))
     await service.pairing.cancel(owner.player)  # it was a guest's request, and guests play guests
     for imitator in imitators:
-        service.send_away(imitator)
+        service.disconnect(imitator)
     service.accounts.forget(owner.player)
     response = give_session(answer(await me(service, owner)), service, token)
     # After the answer is sent, so that a page that reconnects at once has the new cookie.
-    response.background = BackgroundTask(service.send_away, owner.player)
+    response.background = BackgroundTask(service.disconnect, owner.player)
     return response
 
 
@@ -99,7 +99,7 @@ async def remove(service: TheService, who: Somebody, body: messages.Removal) -> 
 async def change_password(request: Request, service: TheService, who: Somebody, body: messages.NewPassword) -> Response:
     """Change the password; every other session of the account ends."""
     await service.accounts.change_password(who, body.old, body.password, token_of(request))
-    service.send_away(who.player)
+    service.disconnect(who.player)
     return answer({"done": True})
 
 
@@ -116,7 +116,7 @@ async def login(request: Request, service: TheService, network: Network, body: m
 async def logout(request: Request, service: TheService, who: Somebody) -> Response:
     """End this session."""
     await service.accounts.logout(who, token_of(request) or "")
-    service.send_away(who.player)
+    service.disconnect(who.player)
     return take_session(answer({"done": True}), service)
 
 
@@ -130,7 +130,7 @@ async def sessions(request: Request, service: TheService, who: Somebody) -> Resp
 async def end_others(request: Request, service: TheService, who: Somebody) -> Response:
     """End all of your other sessions."""
     await service.accounts.end_others(who, token_of(request))
-    service.send_away(who.player)
+    service.disconnect(who.player)
     return answer({"done": True})
 
 
@@ -138,7 +138,7 @@ async def end_others(request: Request, service: TheService, who: Somebody) -> Re
 async def end_session(service: TheService, who: Somebody, id: SessionId) -> Response:
     """End one of your sessions."""
     await service.accounts.end_session(who, id)
-    service.send_away(who.player)
+    service.disconnect(who.player)
     return answer({"done": True})
 
 
@@ -170,7 +170,7 @@ async def renew(service: TheService, who: Somebody, player: PlayerId) -> Respons
     """Create another token for one of your bots, shown only this once; the previous one is no longer valid."""
     bot = await service.accounts.own_bot(who, player)
     made = await service.accounts.renew(bot)
-    service.send_away(bot.player)
+    service.disconnect(bot.player)
     return answer(made)
 
 
@@ -179,7 +179,7 @@ async def revoke(service: TheService, who: Somebody, player: PlayerId) -> Respon
     """Revoke the token of one of your bots; the bot stays and can get another token."""
     bot = await service.accounts.own_bot(who, player)
     await service.accounts.revoke(bot)
-    service.send_away(bot.player)
+    service.disconnect(bot.player)
     return answer({"done": True})
 
 

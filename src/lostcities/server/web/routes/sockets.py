@@ -63,7 +63,7 @@ def key_in(text: str | None) -> str | None:
     return key if isinstance(key, str) and 0 < len(key) <= LONGEST_KEY else None
 
 
-def keep_pace(service: Service, pace: Buckets, who: Who | None) -> None:
+def limit_rate(service: Service, pace: Buckets, who: Who | None) -> None:
     """Refuse a client that sends too fast."""
     now = service.world.now()
     if who and service.settings.rates.on and not pace.take(who.player, now):
@@ -195,7 +195,7 @@ class Conversation(Talk):
         try:
             intent = read(messages.intents, text)
             key = intent.key
-            keep_pace(self.service, self.pace, self.listener.who)
+            limit_rate(self.service, self.pace, self.listener.who)
             began = time.perf_counter()
             try:
                 said = await self.service.intent(self.table, self.listener.who, intent)
@@ -240,7 +240,7 @@ class Seeking(Talk):
         said: messages.Seek | messages.Ping | None = None
         try:
             said = read(messages.wishes, text)
-            keep_pace(self.service, self.pace, self.who)
+            limit_rate(self.service, self.pace, self.who)
             if isinstance(said, messages.Ping):
                 self.say({"type": "pong", "key": said.key, "now": self.service.world.now()})
             else:
@@ -265,7 +265,7 @@ class Seeking(Talk):
     def leave(self) -> None:
         """Handle the closing of the page."""
         super().leave()
-        self.service.soon(self.service.pairing.part(self))
+        self.service.run_in_background(self.service.pairing.part(self))
 
 
 class Sockets:
