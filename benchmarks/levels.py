@@ -42,14 +42,14 @@ def mean(values: list[float], digits: int = 2) -> str:
     return f"{found.mean:.{digits}f} ± {found.high - found.mean:.{digits}f}"
 
 
-def lost_by(found: list[Review]) -> float:
+def points_lost(found: list[Review]) -> float:
     """Return the points lost per decision, over both seats of every match."""
     return round(fmean(summary.lost.value for one in found for summary in one.summaries), 2)
 
 
 def save(game: str, lost: dict[str, float]) -> None:
     """Save the figures in the package."""
-    everything = {**levels.measured(), game: lost}
+    everything = {**levels.load_losses(), game: lost}
     lines = [f" {json.dumps(name)}: {json.dumps(one)}" for name, one in sorted(everything.items())]
     levels.MEASURED.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
@@ -91,7 +91,7 @@ def main() -> None:
         if len(reviews) > 1:
             print(row(level, reviews))
     if given.save:
-        save(given.game, {level: lost_by(reviews) for level, reviews in found.items() if reviews})
+        save(given.game, {level: points_lost(reviews) for level, reviews in found.items() if reviews})
 
 
 if __name__ == "__main__":

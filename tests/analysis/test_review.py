@@ -418,7 +418,7 @@ def test_an_unfinished_match_is_graded_without_an_account(file: Path, tmp_path: 
 
 def test_the_level_of_a_player_is_estimated() -> None:
     """Between the two levels of which one loses more and the other less, whatever the game."""
-    for game, typical in levels.measured().items():
+    for game, typical in levels.load_losses().items():
         assert set(typical) == set(LEVELS), game
         assert len(set(typical.values())) == len(typical), game
         for level, lost in typical.items():

@@ -18,7 +18,7 @@ LEAST: Final = 8
 
 
 @cache
-def measured() -> dict[str, dict[str, float]]:
+def load_losses() -> dict[str, dict[str, float]]:
     """Points lost per decision: by game and level, from the weakest to the strongest."""
     found: dict[str, dict[str, float]] = json.loads(MEASURED.read_text(encoding="utf-8"))
     return found
@@ -34,7 +34,7 @@ def levels_about(game: str, lost: Estimate, counted: int) -> tuple[str, ...]:
     >>> levels_about("card", Estimate(1.5, 0.3), 3), levels_about("another game", Estimate(1.5, 0.3), 40)
     ((), ())
     """
-    ladder = sorted(measured().get(game, {}).items(), key=lambda one: -one[1])
+    ladder = sorted(load_losses().get(game, {}).items(), key=lambda one: -one[1])
     if counted < LEAST or not ladder:
         return ()
     weaker = [level for level, typical in ladder if typical >= lost.value + lost.error]
