@@ -29,7 +29,7 @@ def levels_about(game: str, lost: Estimate, counted: int) -> tuple[str, ...]:
 
     >>> [levels_about("card", Estimate(lost, 0.3), 40) for lost in (9.0, 1.5, -3.0)]
     [('random',), ('casual', 'strong'), ('champion',)]
-    >>> levels_about("card", Estimate(1.5, 1.2), 40)
+    >>> levels_about("card", Estimate(1.5, 0.9), 40)
     ('casual', 'expert')
     >>> levels_about("card", Estimate(1.5, 0.3), 3), levels_about("another game", Estimate(1.5, 0.3), 40)
     ((), ())
