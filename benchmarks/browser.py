@@ -300,7 +300,8 @@ def main() -> None:
             page.evaluate(BEGIN)
             both = Both(browser, page)
             measure_speed(both, wanted.rounds)
-            measure_agreement(both, wanted.decisions)
+            if wanted.decisions:
+                measure_agreement(both, wanted.decisions)
             browser.close()
         finally:
             server.shutdown()
