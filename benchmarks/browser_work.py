@@ -4,7 +4,6 @@
 """
 
 import json
-import time
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -33,32 +32,22 @@ def random_games(game: str, count: int) -> Any:
     return list(game_with(game, 2, {}).random_games(count, 7))
 
 
-def choose(game: str, seed: int, playouts: int) -> str:
-    """A decision of the strongest level in a position of its own."""
+def choose(game: str, level: str, seed: int, playouts: int) -> str:
+    """A level's decision in a position of its own."""
     match = position(game, seed)
     view = match.state.view(match.state.to_move)
-    return match.game.text(bot("champion").choose(view, Random(seed), Budget(work=playouts)))
+    return match.game.text(bot(level).choose(view, Random(seed), Budget(work=playouts)))
 
 
-def choices(game: str, first: int, last: int, playouts: int) -> Any:
-    """Decisions of the strongest level; where it sees that one action is best, it searches less or not at all."""
-    return [choose(game, seed, playouts) for seed in range(first, last)]
-
-
-def longest(game: str, first: int, last: int, playouts: int) -> Any:
-    """The time that passed for the decision that took longest, in seconds, and which it was."""
-    found = []
-    for seed in range(first, last):
-        began = time.perf_counter()
-        choose(game, seed, playouts)
-        found.append((time.perf_counter() - began, seed))
-    return max(found)
+def choices(game: str, level: str, first: int, last: int, playouts: int) -> Any:
+    """A level's decisions; the strongest searches less, or not at all, where it sees that one action is best."""
+    return [choose(game, level, seed, playouts) for seed in range(first, last)]
 
 
 def run(asked: str) -> str:
     """Do what is asked, as JSON: a name and its arguments."""
     name, *arguments = json.loads(asked)
-    work: dict[str, Callable[..., Any]] = {"games": random_games, "choices": choices, "longest": longest}
+    work: dict[str, Callable[..., Any]] = {"games": random_games, "choices": choices}
     return json.dumps(work[name](*arguments))
 
 

@@ -4,13 +4,19 @@
 where a bot erred in a reviewed match. There, every legal action is judged by playouts, as a review judges the one
 played (docs/review.md): a position is a puzzle if the 95 % intervals show that all actions but one are errors.
 The file has the cost of each action, with its interval, so that a page can grade an answer without the engine.
+
+The levels that do not search try each puzzle, too. Those that all of them solve are left out, and the others are in the
+order of how often they are solved, the easiest first. ``--sort`` does only that with the puzzles that are there.
 """
 
 import argparse
 import base64
+import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from random import Random
+from statistics import mean
 from typing import Final, NotRequired, TypedDict, cast
 
 from lostcities.analysis.advice import REVIEWER
@@ -38,6 +44,9 @@ LEAST_CHOICE: Final = 4
 FROM_A_MATCH: Final = 2
 MOST_MATCHES: Final = 400
 PUZZLES: Final = 24
+SOLVERS: Final = ("beginner", "casual", "strong", "expert")
+TRIES: Final = 12
+"""Of each solver; the weak ones do not always choose the same."""
 
 
 class Answer(TypedDict):
@@ -56,6 +65,8 @@ class Answer(TypedDict):
 class Puzzle(TypedDict):
     """A position with only one right action."""
 
+    id: str
+    """What a page remembers as solved, whatever the order of the puzzles."""
     rules: str
     players: int
     bytes: str
@@ -65,6 +76,11 @@ class Puzzle(TypedDict):
     work: int
     answers: list[Answer]
     """Every legal action, the best first."""
+
+
+def name(view: str) -> str:
+    """Make a short name for a position."""
+    return hashlib.sha256(view.encode()).hexdigest()[:8]
 
 
 def judge_action(question: PositionQuestion, action: str, work: int) -> JudgementJson:
@@ -104,6 +120,7 @@ def find_puzzle(subject: Subject, number: int) -> Puzzle | None:
     if best.grade != "best":
         return None
     return {
+        "id": name(question["view"]),
         "rules": subject.rules,
         "players": subject.game.players,
         "bytes": question["view"],
@@ -130,17 +147,49 @@ def find_puzzles(game: Game[State], seed: int) -> Iterator[Puzzle]:
                     break
 
 
+def solve(puzzle: Puzzle) -> list[float]:
+    """Return how often each of the solvers finds the best action."""
+    game = _game(puzzle)
+    view = game.view_from_bytes(base64.b64decode(puzzle["bytes"]))
+    return [
+        mean(game.text(bot(level).choose(view, Random(seed))) == puzzle["best"] for seed in range(TRIES))
+        for level in SOLVERS
+    ]
+
+
+def sort(puzzles: Sequence[Puzzle]) -> list[Puzzle]:
+    """Sort the easiest first, without those that every solver finds at least every other time."""
+    shares = {puzzle["id"]: solve(puzzle) for puzzle in puzzles}
+    return sorted(
+        (puzzle for puzzle in puzzles if min(shares[puzzle["id"]]) < 0.5),
+        key=lambda one: (-sum(shares[one["id"]]), -one["answers"][1]["loss"]),
+    )
+
+
+def collect(game: Game[State], seed: int, most: int) -> list[Puzzle]:
+    """Collect ``most`` puzzles, or as many as are found."""
+    found: list[Puzzle] = []
+    for puzzle in find_puzzles(game, seed):
+        found += sort([puzzle])
+        print(f"{len(found)} of {most}", flush=True)
+        if len(found) == most:
+            break
+    return found
+
+
 def write(puzzles: Sequence[Puzzle]) -> str:
-    """Format the file, the easiest puzzles first: those where the second best action loses most."""
-    ordered = sorted(puzzles, key=lambda one: -min(answer["loss"] for answer in one["answers"][1:]))
-    return "[\n" + ",\n".join(json.dumps(one, separators=(",", ":")) for one in ordered) + "\n]\n"
+    """Format the file."""
+    return "[\n" + ",\n".join(json.dumps(one, separators=(",", ":")) for one in puzzles) + "\n]\n"
+
+
+def _game(puzzle: Puzzle) -> Game[State]:
+    rules = json.loads(puzzle["rules"])
+    return game_with(rules["game"], rules["players"], rules["options"], rules["figures"])
 
 
 def check(puzzle: Puzzle, work: int) -> Plain:
     """Check that the current engine still reads the position the same way; returns its judgement of the best action."""
-    rules = json.loads(puzzle["rules"])
-    game = game_with(rules["game"], rules["players"], rules["options"], rules["figures"])
-    view = game.view_from_bytes(base64.b64decode(puzzle["bytes"])).to_json()
+    view = _game(puzzle).view_from_bytes(base64.b64decode(puzzle["bytes"])).to_json()
     question: PositionQuestion = {
         "rules": puzzle["rules"], "view": puzzle["bytes"], "played": puzzle["best"], "seed": 1, "work": work,
     }  # fmt: skip
@@ -155,20 +204,21 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="games, by default all")
     parser.add_argument("--puzzles", type=int, default=PUZZLES, help="of each game")
     parser.add_argument("--seed", type=int, default=21)
+    parser.add_argument("--sort", action="store_true", help="find no new ones")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     for declared in FAMILY:
         if (wanted.games and declared.name not in wanted.games) or REVIEWER not in levels(declared.name):
             continue
-        found: list[Puzzle] = []
-        options = {declared.rounds_option: 1} if declared.rounds_option else {}
-        for puzzle in find_puzzles(game_with(declared.name, declared.players[0], options), wanted.seed):
-            found.append(puzzle)
-            print(f"{declared.name}: {len(found)} of {wanted.puzzles}", flush=True)
-            if len(found) == wanted.puzzles:
-                break
-        (wanted.folder / f"{declared.name}.json").write_text(write(found), encoding="utf-8")
+        file = wanted.folder / f"{declared.name}.json"
+        if wanted.sort:
+            found: list[Puzzle] = json.loads(file.read_text(encoding="utf-8"))
+        else:
+            options = {declared.rounds_option: 1} if declared.rounds_option else {}
+            game = game_with(declared.name, declared.players[0], options)
+            found = collect(game, wanted.seed, wanted.puzzles)
+        file.write_text(write(sort(found)), encoding="utf-8")
 
 
 if __name__ == "__main__":

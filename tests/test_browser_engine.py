@@ -1,8 +1,11 @@
 """The engine for the browser plays as the native one: every state and view byte for byte, and the same choices."""
 
 import json
+import math
 import sys
 from pathlib import Path
+
+import pytest
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
@@ -18,12 +21,26 @@ MOST_BYTES = 4_500_000
 
 def test_both_builds_play_alike() -> None:
     assert build.fresh(), "the engine for the browser is older than its sources: run `make engine`"
-    # Every number of players with the defaults, and with each other value of each option; and every level of each game.
+    # Every number of players with every combination of options (of numbers without an end: two); every level of each.
     wanted = sum(
-        len(one.players) * (1 + sum(len(rule.values) - 1 for rule in one.options.values() if rule.values)) + len(LEVELS)
+        len(one.players) * math.prod(len(rule.values) or 2 for rule in one.options.values()) + len(LEVELS)
         for one in FAMILY
     )
     assert build.compare(2, 24) == wanted
+
+
+def test_a_build_that_plays_differently_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One digit of the board's numbers is another one: what the last stone of a path is worth."""
+    engine = tmp_path / "engine"
+    engine.mkdir()
+    (engine / "library.zip").symlink_to(OUT / "library.zip")
+    packed = (OUT / "package.bin").read_bytes()
+    right, wrong = b"[-20, -15, -10, 5, 10, 15, 30, 35, 50]", b"[-20, -15, -10, 5, 10, 15, 30, 35, 60]"
+    assert packed.count(right) >= 2  # one for each edition
+    (engine / "package.bin").write_bytes(packed.replace(right, wrong, 1))
+    monkeypatch.setattr(build, "OUT", engine)
+    with pytest.raises(ValueError, match="plays differently from the native one: board 2 "):
+        build.compare(1, 1)
 
 
 def test_it_is_small_enough_to_wait_for() -> None:

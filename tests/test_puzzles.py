@@ -10,6 +10,7 @@ import pytest
 ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
+from build_tools import puzzles as tool  # noqa: E402
 from build_tools.puzzles import FOLDER, LEAST_CHOICE, check, find_puzzle  # noqa: E402
 from lostcities.analysis.grades import FLAGGED, grade  # noqa: E402
 from lostcities.analysis.subject import Subject  # noqa: E402
@@ -40,6 +41,23 @@ def test_one_action_is_right_and_every_other_one_an_error(game: str) -> None:
         assert right == [puzzle["best"]]
         for one in answers[1:]:  # the interval of each loss says it, not the estimate alone
             assert grade(one["loss"] + 0.005, one["error"] - 0.005) in FLAGGED, one
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_they_get_harder_and_none_is_solved_by_everyone(game: str) -> None:
+    puzzles = read(game)
+    assert len({puzzle["id"] for puzzle in puzzles}) == len(puzzles)
+    shares = [tool.solve(puzzle) for puzzle in puzzles]
+    assert all(min(one) < 0.5 for one in shares)
+    assert [sum(one) for one in shares] == sorted((sum(one) for one in shares), reverse=True)
+
+
+def test_what_every_level_solves_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three puzzles whose solvers are made up: how often each level finds the action."""
+    found = [{"id": name, "answers": [{"loss": 0}, {"loss": loss}]} for name, loss in [("a", 3), ("b", 9), ("c", 5)]]
+    shares = {"a": [0.5, 0.75, 1.0, 1.0], "b": [0.0, 0.25, 0.0, 0.0], "c": [0.25, 0.5, 1.0, 1.0]}
+    monkeypatch.setattr(tool, "solve", lambda puzzle: shares[puzzle["id"]])
+    assert [one["id"] for one in tool.sort(found)] == ["c", "b"]  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from browsing import PHONE, Person, accessible, until
+from browsing import PHONE, Person, accessible, fits, until
 from hands import is_over, my_turn, one_step, play_out, wishes
 from serving import Running
 
@@ -65,6 +65,38 @@ def test_a_whole_game_without_a_connection(person: Callable[..., Person], game: 
     expect(page.get_by_role("heading", name="Games on this device")).to_be_visible()
     forgive_the_network(someone)
     someone.context.set_offline(False)
+
+
+def test_pages_say_what_needs_a_connection(person: Callable[..., Person]) -> None:
+    """The moment it is lost, on whatever page; and the way to what works is a working link."""
+    someone = person(size=PHONE)
+    page = someone.go("/device")
+    page.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_text("Everything is here")).to_be_visible(timeout=60_000)
+    keep_whole(page)
+    page.goto("/")
+    words = page.get_by_text("You cannot play with people elsewhere")
+    expect(page.get_by_role("heading", name="At the tables")).to_be_visible()
+    expect(words).to_have_count(0)
+    someone.context.set_offline(True)
+    expect(words).to_be_visible()
+    expect(page.get_by_role("heading", name="At the tables")).to_have_count(0)
+    accessible(page, "home without a connection")
+    fits(page, "home without a connection")
+    for address in ("/ladder", "/rules/card", "/puzzles"):
+        page.goto(address)
+        expect(words).to_be_visible()
+    page.get_by_role("status").get_by_role("link", name="On this device").click()
+    expect(page.get_by_role("button", name="Play here")).to_be_visible()
+    page.goto("/")
+    page.locator("label.game", has_text=NAMES["roll"]).click()
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_url("**/t/here-*", timeout=60_000)  # where it cannot be played elsewhere
+    someone.context.set_offline(False)
+    page.goto("/")
+    expect(page.get_by_role("heading", name="At the tables")).to_be_visible()
+    expect(words).to_have_count(0)
+    forgive_the_network(someone)
 
 
 def test_the_engine_is_small_and_comes_once(person: Callable[..., Person]) -> None:

@@ -1,6 +1,7 @@
 // The server by plain HTTP. Every failure is a Refusal: one sentence that says what is wrong and what to do.
 
 import { answeredHere } from '../offline/here';
+import { connection } from './connection.svelte';
 import type { Message } from './i18n/keys';
 import type { Refusal } from './messages';
 
@@ -34,8 +35,10 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
       ...(body === undefined ? {} : { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
     });
   } catch {
+    connection.failed = true;
     throw new Refused(refusalOf('unavailable', 'server-unreachable'));
   }
+  connection.failed = false;
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   if (answer && typeof answer === 'object' && 'type' in answer && answer.type === 'refusal') {
@@ -49,7 +52,7 @@ export async function upload<T>(record: unknown): Promise<T> {
   try {
     return await call<T>('POST', '/records', { record });
   } catch (problem) {
-    if (navigator.onLine || !(problem instanceof Refused) || problem.refusal.code !== 'unavailable') throw problem;
+    if (!connection.lost) throw problem;
     return askHere<T>('POST', '/records', { record });
   }
 }

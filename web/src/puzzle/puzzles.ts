@@ -14,6 +14,7 @@ export interface Answer {
 }
 
 export interface Puzzle {
+  id: string;
   players: number;
   view: GameView;
   best: string;
@@ -32,23 +33,23 @@ const ERRORS: readonly string[] = ['inaccuracy', 'mistake', 'blunder'];
 /** Whether an answer is right: anything within the noise of the best counts as best. */
 export const isRight = ({ grade }: Answer): boolean => !ERRORS.includes(grade);
 
-const KEY = 'lostcities.puzzles';
+const KEY = 'lostcities.solved';
 
-function kept(): Record<string, number[]> {
+function kept(): Record<string, string[]> {
   try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Record<string, number[]>;
+    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Record<string, string[]>;
   } catch {
     return {};
   }
 }
 
-/** The puzzles of a game that were solved on this device, by their numbers. */
-export const solvedOf = (game: string): number[] => kept()[game] ?? [];
+/** The puzzles of a game that were solved on this device. */
+export const solvedOf = (game: string): string[] => kept()[game] ?? [];
 
 /** Remember that one was solved. */
-export function keepSolved(game: string, number: number): number[] {
+export function keepSolved(game: string, id: string): string[] {
   const all = kept();
-  const found = [...new Set([...(all[game] ?? []), number])].sort((a, b) => a - b);
+  const found = [...new Set([...(all[game] ?? []), id])];
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all, [game]: found }));
   } catch {

@@ -6,7 +6,6 @@ puzzle-of = { $game }: Rätsel
 puzzle-number = Rätsel { $n } von { $of }
 puzzle-solved = { $n } gelöst
 puzzle-done = (gelöst)
-puzzle-you = Du
 puzzle-ask = Du bist am Zug. Ein Zug ist klar der beste. Welcher?
 puzzle-answer = Der beste Zug: { $best }.
 puzzle-next = Nächstes Rätsel

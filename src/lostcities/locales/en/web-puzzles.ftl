@@ -6,7 +6,6 @@ puzzle-of = { $game }: puzzles
 puzzle-number = Puzzle { $n } of { $of }
 puzzle-solved = { $n } solved
 puzzle-done = (solved)
-puzzle-you = You
 puzzle-ask = It is your turn. One move is clearly the best. Which one?
 puzzle-answer = The best move: { $best }.
 puzzle-next = Next puzzle

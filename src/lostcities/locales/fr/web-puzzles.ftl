@@ -10,7 +10,6 @@ puzzle-solved =
        *[other] { $n } résolues
     }
 puzzle-done = (résolue)
-puzzle-you = Toi
 puzzle-ask = C’est à toi. Un coup est nettement le meilleur. Lequel ?
 puzzle-answer = Le meilleur coup : { $best }.
 puzzle-next = Énigme suivante
