@@ -22,11 +22,13 @@ from typing import Final
 from lostcities.engine.contract import Reason
 from lostcities.engine.declaration import Declaration
 from lostcities.engine.options import json_text
+from lostcities.engine.registry import games
 from lostcities.engine.shapes import OutcomeJson
 from lostcities.engine.spelling import sign as sign
 from lostcities.locales.bundles import FALLBACK, bundles_of, find_languages
 
 DICE: Final = re.compile(r"[ybwgrop]{3} \d{3}")
+CARD: Final = re.compile(r"[a-z](x|\d+)")
 SPELLED: Final = re.compile(r"[+-][ybwgrop](x|\d+)|<[*ybwgrop]|@[ar]|>[.ybwgrop]|=[ybwgrop]\d+|!")
 """Moves of our games as spelled in records; games of other packages may use other spellings."""
 LEVEL: Final = "level:"
@@ -59,12 +61,20 @@ class Texts:
                 return bundle.format(message, attribute, self._in_words(parameters))
         return None
 
+    def faults(self, key: str, /, **parameters: object) -> list[str]:
+        """What is wrong with a text and these parameters, such as one that it asks for and they lack."""
+        for bundle in bundles_of(self.language):
+            message = bundle.message(key)
+            if message is not None:
+                return bundle.faults(message, self._in_words(parameters))
+        return ["there is no such text"]
+
     def _in_words(self, parameters: Mapping[str, object]) -> dict[str, object]:
         """Replace codes in a message's parameters by words: colours, cards, endings and reasons."""
         words: dict[str, object] = dict(parameters)
         if "colour" in words:
             words |= self._colour_words(str(words["colour"]))
-        if "card" in words and re.fullmatch(r"[a-z](x|\d+)", str(words["card"])):
+        if "card" in words and CARD.fullmatch(str(words["card"])):
             words["card"] = self._card(str(words["card"]), "-definite")
         if "ending" in words:
             words["ending"] = self.ending(str(words["ending"]))
@@ -124,8 +134,17 @@ class Texts:
         key = "card-wager" if card[1:] == "x" else "card-number"
         return self(key + form, colour=card[0], value=card[1:])
 
-    def action(self, text: str, sentence: bool = False) -> str:
-        """Describe a move for a list or in a sentence; dice as rolled. Unknown spellings are kept."""
+    def action(self, text: str, sentence: bool = False, game: str = "") -> str:
+        """Describe a move for a list or in a sentence; dice as rolled. Unknown spellings are kept.
+
+        A ``game`` of another package may have words of its own for its moves.
+        """
+        own = games()[game].words_for(text) if game in games() else None
+        if own:
+            code, parameters = own
+            if not sentence and CARD.fullmatch(parameters.get("card", "")):
+                parameters["card"] = self.card(parameters["card"])
+            return self.find(f"action-{code}", **parameters) or text
         if DICE.fullmatch(text):
             colours, numbers = text.split()
             return self("action-dice", dice=", ".join([*map(self.colour, colours), *numbers]))
