@@ -54,20 +54,21 @@ class Texts:
 
     def find(self, key: str, /, **parameters: object) -> str | None:
         """Return a text by its key, None if there is none."""
+        found = self._format(key, parameters)
+        return found[0] if found else None
+
+    def faults(self, key: str, /, **parameters: object) -> list[str]:
+        """List what is wrong with a text and these parameters, such as one that is missing."""
+        found = self._format(key, parameters)
+        return found[1] if found else ["there is no such text"]
+
+    def _format(self, key: str, parameters: Mapping[str, object]) -> tuple[str, list[str]] | None:
         name, _, attribute = key.partition(".")
         for bundle in bundles_of(self.language):
             message = bundle.message(name)
             if message is not None and (not attribute or attribute in message.attributes):
                 return bundle.format(message, attribute, self._in_words(parameters))
         return None
-
-    def faults(self, key: str, /, **parameters: object) -> list[str]:
-        """What is wrong with a text and these parameters, such as one that it asks for and they lack."""
-        for bundle in bundles_of(self.language):
-            message = bundle.message(key)
-            if message is not None:
-                return bundle.faults(message, self._in_words(parameters))
-        return ["there is no such text"]
 
     def _in_words(self, parameters: Mapping[str, object]) -> dict[str, object]:
         """Replace codes in a message's parameters by words: colours, cards, endings and reasons."""

@@ -34,15 +34,12 @@ class Bundle:
         """Return a message by its key."""
         return self._fluent.get_message(name) if self._fluent.has_message(name) else None
 
-    def format(self, message: Any, attribute: str, parameters: dict[str, Any]) -> str:
-        """A message, or an attribute of it, with its parameters; whole numbers are written without separators."""
-        return self._format(message.attributes[attribute] if attribute else message.value, parameters)[0]
+    def format(self, message: Any, attribute: str, parameters: dict[str, Any]) -> tuple[str, list[str]]:
+        """A message, or an attribute of it, with its parameters; and what is wrong, such as one that they lack.
 
-    def faults(self, message: Any, parameters: dict[str, Any]) -> list[str]:
-        """What is wrong with a message and these parameters, such as one that it asks for and they lack."""
-        return self._format(message.value, parameters)[1]
-
-    def _format(self, pattern: Any, parameters: dict[str, Any]) -> tuple[str, list[str]]:
+        Whole numbers are written without separators.
+        """
+        pattern = message.attributes[attribute] if attribute else message.value
         plain = {
             name: fluent_number(value, useGrouping=False) if type(value) is int else value
             for name, value in parameters.items()
