@@ -7,7 +7,7 @@ returns a member of a struct becomes one that returns the member's address, inli
 A function or method that returns a C type is a C function, which other compiled modules can use; declared here, it
 needs no decorators in the source. Only what is to be inlined carries them. C functions run without the GIL and raise
 nothing, unless they take Python objects. A class is declared if it has such methods: what it holds is what its body
-annotates, and Python may read what of it is neither a pointer nor an array.
+annotates, and Python may read what of it is not private, a pointer or an array. Its base is imported as in Python.
 """
 
 import ast
@@ -128,7 +128,9 @@ def _accessor(node: ast.FunctionDef) -> list[str]:
 
 def _attribute(node: ast.AnnAssign) -> str:
     kind = _type(node.annotation)
-    return f"    cdef {'' if kind.endswith(('*', ']')) else 'readonly '}{kind} {ast.unparse(node.target)}"
+    name = ast.unparse(node.target)
+    hidden = kind.endswith(("*", "]")) or name.startswith("_")
+    return f"    cdef {'' if hidden else 'readonly '}{kind} {name}"
 
 
 def _class(node: ast.ClassDef) -> list[str]:
@@ -144,10 +146,14 @@ def _class(node: ast.ClassDef) -> list[str]:
 def _import_lines(tree: ast.Module, declared: Iterable[str]) -> list[str]:
     """Lines that import the C types of other modules that these declarations name."""
     text = "\n".join(declared)
+    classes = [node for node in tree.body if isinstance(node, ast.ClassDef) and "cython.cclass" in _marks(node)]
+    bases = {ast.unparse(base) for node in classes for base in node.bases}
     lines = []
     for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(CIMPORTS):
-            names = [name.name for name in node.names if re.search(rf"\b{name.name}\b(?!\()", text)]
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = [name.name for name in node.names if name.name in bases]  # Cython knows it as the same class
+            if node.module.startswith(CIMPORTS):
+                names = [name.name for name in node.names if re.search(rf"\b{name.name}\b(?!\()", text)]
             if names:
                 lines.append(f"from {node.module.removeprefix(CIMPORTS)} cimport {', '.join(names)}")
     return lines

@@ -255,7 +255,8 @@ def check_refusals(game: Game[State], games: int) -> None:
             assert reason is not None, f"{game.text(action)} is not legal, and why_not gives no reason"
             declared = {**game.declaration.reasons, "over": reason.clause}
             assert declared.get(reason.code) == reason.clause, f"the reason {reason} is not declared"
-            assert "{$" not in Texts().reason(reason), f"the text of {reason.code} has parameters that the reason lacks"
+            faults = Texts().faults(f"reason-{reason.code}", **reason.parameters)
+            assert not faults, f"the text reason-{reason.code} does not fit the parameters of {reason}: {faults}"
             _expect_refusal(partial(state.apply, action), "an illegal action was carried out")
             assert state.to_bytes() == before, "a refused action changed the state"
         for action in legal:
@@ -388,8 +389,15 @@ def check_texts(game: Game[State], games: int) -> None:
     """Everything that the declaration names has a text, in English at least."""
     declared = game.declaration
     keys = [f"reason-{code}" for code in declared.reasons] + [f"ending-{code}" for code in declared.endings]
-    for key in keys:
+    for key in [*keys, *(f"action-{code}" for code in declared.moves)]:
         assert Texts().find(key) is not None, f"there is no text {key}; the declaration's locales should have it"
+    unused = set(declared.moves)
+    for text in map(game.text, range(game.actions)):
+        code, parameters = declared.words_for(text) or ("", {})
+        faults = Texts().faults(f"action-{code}", **parameters) if code else []
+        assert not faults, f"the text action-{code} does not fit its pattern in the declaration's moves: {faults}"
+        unused.discard(code)
+    assert not unused, f"no action fits the patterns of {sorted(unused)}, or each fits one before them"
 
 
 def check_matches(game: Game[State], games: int) -> None:

@@ -169,9 +169,22 @@ MISTAKES: list[tuple[str, str, Callable[[Any], Any], str]] = [
     ("declaration", "endings", lambda old: {"other": "D4"}, "duel-no-cards"),
     ("declaration", "make", lambda old: "lostcities_duel:Dual", "make, 'lostcities_duel:Dual', cannot be imported"),
     ("declaration", "make", lambda old: "lostcities_dual:Duel", "No module named 'lostcities_dual'"),
+    (
+        "declaration",
+        "moves",
+        lambda old: {"duel-lay": "{card}", "duel-throw": "-{card}"},
+        r"no action fits the patterns of \['duel-throw'\]",
+    ),
+    (
+        "declaration",
+        "moves",
+        lambda old: {"duel-lay": "+{what}"},
+        "the text action-duel-lay does not fit its pattern .*card",
+    ),
+    ("declaration", "moves", lambda old: {"duel-put": "+{card}"}, "there is no text action-duel-put"),
     ("declaration", "players", lambda old: range(3, 5), "the duel game is for 3 to 4 players, not 2"),
     ("declaration", "name", lambda old: "A duel", "two to eight small letters"),
-    ("declaration", "locales", lambda old: "", "there is no text reason-duel-not-possible|the text of"),
+    ("declaration", "locales", lambda old: "", "there is no (such )?text"),
 ]
 
 

@@ -113,7 +113,7 @@ def of_games(declared: Iterable[Declaration]) -> Used:
     used = Used()
     for game in declared:
         used.keys |= {f"game-{game.name}"} | {f"reason-{code}" for code in game.reasons}
-        used.keys |= {f"ending-{code}" for code in game.endings}
+        used.keys |= {f"ending-{code}" for code in game.endings} | {f"action-{code}" for code in game.moves}
         used.keys |= {f"colour-{letter}{end}" for letter in game.colours for end in ("", ".adjective")}
         for name, option in game.options.items():
             dashed = name.replace("_", "-")

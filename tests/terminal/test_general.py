@@ -24,7 +24,7 @@ def view(duel: Any) -> Any:
 
 def test_a_position_is_told_with_the_games_own_texts(duel: Any) -> None:
     lines = table_lines(view(duel), ["Ann", "Ben"], Texts("en"))
-    moves = "lay red 2 (+r2), lay red 6 (+r6), lay green 3 (+g3), discard red 2 (-r2), discard red 6 (-r6)"
+    moves = "lay red 2 (+r2), lay red 6 (+r6), lay green 3 (+g3), throw away red 2 (-r2), throw away red 6 (-r6)"
     assert lines == [
         "Duel · turn 3 · Ann −4, Ben 0",
         "  Hands:",
@@ -41,7 +41,7 @@ def test_a_position_is_told_with_the_games_own_texts(duel: Any) -> None:
         "      blue (b): nothing",
         "  Thrown away: g4",
         "  Cards to draw: ? × 10",
-        f"  Your moves: {moves}, discard green 3 (-g3)",
+        f"  Your moves: {moves}, throw away green 3 (-g3)",
     ]
 
 

@@ -2,8 +2,10 @@
 
 import { beforeAll, describe, expect, it } from 'vitest';
 import { loadLanguage } from '../src/lib/i18n/index.svelte';
-import type { GeneralView } from '../src/lib/messages';
+import type { GameInfo, GeneralView } from '../src/lib/messages';
 import { prefs } from '../src/lib/prefs.svelte';
+import { session } from '../src/lib/session.svelte';
+import { hintText, moveText } from '../src/lib/words';
 import { presentationOf } from '../src/tables';
 import { fieldsOf } from '../src/tables/general/position';
 
@@ -49,6 +51,15 @@ describe('the general table', () => {
         },
       },
     ]);
+  });
+
+  it('calls moves what the declaration says, and spells those that it has no words for', () => {
+    const moves = { dice: '~{dice}', 'nothing-there': '?{card}' };
+    session.catalogue = { games: [{ game: 'duel', moves } as unknown as GameInfo], levels: [], phrases: [] };
+    expect(hintText('~six', 'duel')).toBe('the dice show six');
+    expect(hintText('?r3', 'duel')).toBe('?r3');
+    expect(hintText('+r3', 'duel')).toBe('lay the red 3');
+    expect(moveText({ by: 1, do: '~six' }, ['Ann', 'Ben'], 0, 'duel')).toBe('Ben: the dice show six');
   });
 
   it('leaves alone what only looks like a card, and makes codes readable', () => {

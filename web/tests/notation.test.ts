@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf, byColour, Choices } from '../src/lib/notation';
+import { actionOf, byColour, Choices, valuesIn } from '../src/lib/notation';
 
 describe('spellings', () => {
   it('are read by what a person would click', () => {
@@ -12,6 +12,14 @@ describe('spellings', () => {
     expect(actionOf('>p')).toEqual({ kind: 'move', colour: 'p' });
     expect(actionOf('=g0')).toEqual({ kind: 'write', colour: 'g', number: 0 });
     expect(actionOf('!')).toEqual({ kind: 'refuse' });
+  });
+
+  it('of other packages have parts where their patterns say so', () => {
+    expect(valuesIn('+r10', '+{card}')).toEqual({ card: 'r10' });
+    expect(valuesIn('knight>c3', '{piece}>{to}')).toEqual({ piece: 'knight', to: 'c3' });
+    expect(valuesIn('pass', 'pass')).toEqual({});
+    for (const other of ['-r10', '+', 'x+r1']) expect(valuesIn(other, '+{card}')).toBeUndefined();
+    expect(valuesIn('ab', 'a.')).toBeUndefined();
   });
 
   it('sort a hand by colour and upwards, wagers first', () => {

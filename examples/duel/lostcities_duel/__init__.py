@@ -144,6 +144,7 @@ DUEL = Declaration(
     options={},
     colours=COLOURS,
     example="+r3",
+    moves={"duel-lay": "+{card}", "duel-throw": "-{card}"},
     reasons={"not-your-turn": "D2", "duel-not-possible": "D3"},
     endings={"duel-no-cards": "D4"},
     locales="lostcities_duel.locales",

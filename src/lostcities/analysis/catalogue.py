@@ -43,6 +43,7 @@ def game_json(declared: Declaration, texts: bool) -> Plain:
             for option, rule in declared.options.items()
         ],
         "colours": declared.colours,
+        "moves": dict(declared.moves),
         "levels": list(levels(declared.name)),
         "texts": texts,
         "reviews": can_review(declared.name),

@@ -191,8 +191,8 @@ def error_lines(result: "Review", players: list[str], texts: Texts) -> Iterator[
         round_number, move = decision.place
         said = texts(
             "review-lost",
-            played=texts.action(text(judgement.played)),
-            best=texts.action(text(judgement.best)),
+            played=texts.action(text(judgement.played), game=result.match.game.name),
+            best=texts.action(text(judgement.best), game=result.match.game.name),
             points=f"{judgement.loss.value:.0f}",
             grade=texts(f"grade-{judgement.grade}"),
         )
@@ -307,7 +307,7 @@ def analyse(
     for one in judgement.candidates:
         was = f" ({texts('analyse-played')})" if one.action == played else ""
         table.add_row(
-            texts.action(match.game.text(one.action)) + was,
+            texts.action(match.game.text(one.action), game=match.game.name) + was,
             f"{format_number(one.points.value, 1)} ± {one.points.error:.1f}",
             f"{100 * one.win.value:.0f} ± {100 * one.win.error:.0f} %",
         )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import ClassVar, Generic, TypeVar
 
-from lostcities.engine.contract import FlatState, Game, Seat
+from lostcities.engine.contract import FlatState, Game, Seat, View
 from lostcities.engine.envelope import unseal
 from lostcities.engine.lanes import Lanes
 from lostcities.engine.match import Match
@@ -37,6 +37,14 @@ class CompiledGame(Generic[F]):
         state = self.blank.copy()
         state.read(unseal(self, data, len(state.raw())))
         return state
+
+    def view_from_bytes(self, data: bytes) -> View:
+        """The view that ``to_bytes`` made these bytes of: for bytes of our own, since only their number is checked."""
+        return self.blank.view_from_bytes(data)
+
+    def random_games(self, games: int, seed: int) -> tuple[int, int]:
+        """Deal and play whole random games: how many decisions they took, and the sum of all seats' scores."""
+        return self.blank.random_games(games, seed)
 
     def __reduce__(self) -> tuple[object, ...]:
         return (_remake, (type(self), self.players, self.options, self.figures if self.own_figures else None))

@@ -419,6 +419,12 @@ class FlatState(State, Protocol):
     def read(self, data: bytes) -> None:
         """Become the state with this memory; raises BadBytes if no such state is possible."""
 
+    def view_from_bytes(self, data: bytes) -> View:
+        """The view that ``to_bytes`` made these bytes of, or BadBytes if they are not as many."""
+
+    def random_games(self, games: int, seed: int) -> tuple[int, int]:
+        """From a game before its deal, play whole random games: the decisions, and the sum of all seats' scores."""
+
 
 class FlatGame(Game[FlatState], Protocol):
     """A game with flat states."""

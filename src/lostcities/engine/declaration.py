@@ -4,9 +4,10 @@ Each game's folder has one Declaration; ``registry.py`` finds them. Code that tr
 here and never compares a name.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from importlib import import_module
 from types import ModuleType
 from typing import Final, Literal
@@ -20,6 +21,18 @@ BOTS: Final = "bots"
 TERMINAL: Final = "terminal"
 RESEARCH: Final = "research"
 TALLY: Final = "tally"
+
+
+@cache
+def _spellings(pattern: str) -> re.Pattern[str]:
+    """The spellings that a pattern of ``Declaration.moves`` is for.
+
+    >>> _spellings("{piece}>{to}").fullmatch("knight>c3").groupdict()
+    {'piece': 'knight', 'to': 'c3'}
+    """
+    parts = re.split(r"\{(\w+)\}", pattern)
+    literal = [re.escape(part) if place % 2 == 0 else f"(?P<{part}>.+?)" for place, part in enumerate(parts)]
+    return re.compile("".join(literal))
 
 
 @dataclass(frozen=True)
@@ -42,6 +55,12 @@ class Declaration:
     """Why an action can be forbidden: codes with their clauses; the text is ``reason-<code>``."""
     endings: Mapping[str, str] = field(default_factory=dict)
     """How a game or round can end: codes with their clauses; the text is ``ending-<code>``."""
+    moves: Mapping[str, str] = field(default_factory=dict)
+    """What actions are called: the codes, each with the spellings that it is for, such as ``+{card}``.
+
+    ``{card}`` stands for one or more characters, which the text ``action-<code>`` gets as ``$card``. The first code
+    whose pattern fits counts; an action that fits none is shown as it is spelled.
+    """
     figures: FigureRules[Plain] | None = None
     """The figures of the board or sheet that can be changed, None if there are none."""
     editions: tuple[str, ...] = ()
@@ -82,6 +101,14 @@ class Declaration:
     def reason(self, code: str, **parameters: str | int) -> Reason:
         """Return the reason why an action is forbidden, with the declared clause."""
         return Reason(code, self._clause(code, self.reasons, "reasons"), parameters)
+
+    def words_for(self, text: str) -> tuple[str, dict[str, str]] | None:
+        """The code of a spelled action with its parameters, None if the declaration has no words for it."""
+        for code, pattern in self.moves.items():
+            found = _spellings(pattern).fullmatch(text)
+            if found:
+                return code, found.groupdict()
+        return None
 
     def over(self, ending: str) -> Reason:
         """Return the reason against every action after the end: how it ended."""

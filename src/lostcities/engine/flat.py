@@ -38,7 +38,10 @@ class Structs(NamedTuple):
 class Flat:
     """The fields of one struct, all 0 at first."""
 
+    __slots__ = ("__dict__", "kind")  # so that ``vars`` are the fields alone
+
     def __init__(self, kind: Struct) -> None:
+        self.kind = kind
         for name, member in kind._members.items():
             if hasattr(member, "_members"):
                 setattr(self, name, Flat(member))

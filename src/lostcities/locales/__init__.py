@@ -22,11 +22,13 @@ from typing import Final
 from lostcities.engine.contract import Reason
 from lostcities.engine.declaration import Declaration
 from lostcities.engine.options import json_text
+from lostcities.engine.registry import games
 from lostcities.engine.shapes import OutcomeJson
 from lostcities.engine.spelling import sign as sign
 from lostcities.locales.bundles import FALLBACK, bundles_of, find_languages
 
 DICE: Final = re.compile(r"[ybwgrop]{3} \d{3}")
+CARD: Final = re.compile(r"[a-z](x|\d+)")
 SPELLED: Final = re.compile(r"[+-][ybwgrop](x|\d+)|<[*ybwgrop]|@[ar]|>[.ybwgrop]|=[ybwgrop]\d+|!")
 """Moves of our games as spelled in records; games of other packages may use other spellings."""
 LEVEL: Final = "level:"
@@ -52,6 +54,15 @@ class Texts:
 
     def find(self, key: str, /, **parameters: object) -> str | None:
         """Return a text by its key, None if there is none."""
+        found = self._format(key, parameters)
+        return found[0] if found else None
+
+    def faults(self, key: str, /, **parameters: object) -> list[str]:
+        """List what is wrong with a text and these parameters, such as one that is missing."""
+        found = self._format(key, parameters)
+        return found[1] if found else ["there is no such text"]
+
+    def _format(self, key: str, parameters: Mapping[str, object]) -> tuple[str, list[str]] | None:
         name, _, attribute = key.partition(".")
         for bundle in bundles_of(self.language):
             message = bundle.message(name)
@@ -64,7 +75,7 @@ class Texts:
         words: dict[str, object] = dict(parameters)
         if "colour" in words:
             words |= self._colour_words(str(words["colour"]))
-        if "card" in words and re.fullmatch(r"[a-z](x|\d+)", str(words["card"])):
+        if "card" in words and CARD.fullmatch(str(words["card"])):
             words["card"] = self._card(str(words["card"]), "-definite")
         if "ending" in words:
             words["ending"] = self.ending(str(words["ending"]))
@@ -124,8 +135,17 @@ class Texts:
         key = "card-wager" if card[1:] == "x" else "card-number"
         return self(key + form, colour=card[0], value=card[1:])
 
-    def action(self, text: str, sentence: bool = False) -> str:
-        """Describe a move for a list or in a sentence; dice as rolled. Unknown spellings are kept."""
+    def action(self, text: str, sentence: bool = False, game: str = "") -> str:
+        """Describe a move for a list or in a sentence; dice as rolled. Unknown spellings are kept.
+
+        A ``game`` of another package may have words of its own for its moves.
+        """
+        own = games()[game].words_for(text) if game in games() else None
+        if own:
+            code, parameters = own
+            if not sentence and CARD.fullmatch(parameters.get("card", "")):
+                parameters["card"] = self.card(parameters["card"])
+            return self.find(f"action-{code}", **parameters) or text
         if DICE.fullmatch(text):
             colours, numbers = text.split()
             return self("action-dice", dice=", ".join([*map(self.colour, colours), *numbers]))

@@ -34,15 +34,18 @@ class Bundle:
         """Return a message by its key."""
         return self._fluent.get_message(name) if self._fluent.has_message(name) else None
 
-    def format(self, message: Any, attribute: str, parameters: dict[str, Any]) -> str:
-        """Format a message, or an attribute of it, with its parameters; integers have no separators."""
+    def format(self, message: Any, attribute: str, parameters: dict[str, Any]) -> tuple[str, list[str]]:
+        """A message, or an attribute of it, with its parameters; and what is wrong, such as one that they lack.
+
+        Whole numbers are written without separators.
+        """
         pattern = message.attributes[attribute] if attribute else message.value
         plain = {
             name: fluent_number(value, useGrouping=False) if type(value) is int else value
             for name, value in parameters.items()
         }
-        text, _ = self._fluent.format_pattern(pattern, plain)
-        return str(text)
+        text, errors = self._fluent.format_pattern(pattern, plain)
+        return str(text), list(map(str, errors))
 
 
 def texts_of(declared: Declaration, language: str) -> list[str]:

@@ -42,4 +42,4 @@ def position_lines(table: TableView, texts: Texts) -> list[str]:
 
 def legal_lines(table: TableView, texts: Texts) -> list[str]:
     """List every legal move as it is spelled, with what it means."""
-    return [f"{text}: {texts.action(text)}" for text in (table.view["legal"] if table.view else [])]
+    return [f"{text}: {texts.action(text, game=table.game)}" for text in (table.view["legal"] if table.view else [])]

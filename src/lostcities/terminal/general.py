@@ -57,7 +57,7 @@ class General:
     def lines(view: ViewJson, names: list[str], texts: Texts) -> list[str]:
         """List every field of the position with its name, parts indented, and the legal moves."""
         fields = [line.plain for field in position_of(view, names, texts) for line in _paint(field)]
-        moves = ", ".join(spell_move(action, texts) for action in view["legal"])
+        moves = ", ".join(spell_move(action, texts, view["game"]) for action in view["legal"])
         return [*fields, f"  {texts('general-actions')}: {moves}"] if moves else fields
 
     @staticmethod
@@ -68,7 +68,7 @@ class General:
         moves = Text(" ")
         for number, action in enumerate(canvas.legal, 1):
             style = press(action) + Style(reverse=True, bold=action == canvas.hinted)
-            moves.append(f" {number} {spell_move(action, texts)} ", style=style).append("  ")
+            moves.append(f" {number} {spell_move(action, texts, view['game'])} ", style=style).append("  ")
         return join_lines([*found, Text(), moves])
 
 

@@ -143,7 +143,7 @@ class PlainTable:
         try:
             if word in ("h", "hint"):
                 text = await self.play.hint()
-                self.say(hint_text(text, self.texts))
+                self.say(hint_text(text, self.texts, self.play.table.game))
                 return False
             if word.startswith(SPEAK):
                 await self.play.say(word[1:].strip())

@@ -70,17 +70,17 @@ def deal_lines(table: TableView, texts: Texts) -> list[str]:
 def move_text(table: TableView, names: list[str], place: int, texts: Texts) -> str:
     """A move as one says it: who, what, and how it is spelled."""
     by, text = table.moves[place]
-    said = spell_move(text, texts)
+    said = spell_move(text, texts, table.game)
     return said if isinstance(by, str) else f"{names[by]}: {said}"
 
 
-def spell_move(text: str, texts: Texts) -> str:
+def spell_move(text: str, texts: Texts, game: str) -> str:
     """A move in words and as it is typed; once if there are no words for it."""
-    words = texts.action(text)
+    words = texts.action(text, game=game)
     return text if words == text else f"{words} ({text})"
 
 
-def hint_text(text: str, texts: Texts) -> str:
+def hint_text(text: str, texts: Texts, game: str) -> str:
     """What a good player would do."""
-    words = texts.action(text, sentence=True)
+    words = texts.action(text, sentence=True, game=game)
     return texts("hint-other", text=text) if words == text else texts("hint", move=words, text=text)

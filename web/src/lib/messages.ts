@@ -957,6 +957,8 @@ export interface GameInfo {
   options: OptionInfo[];
   /** The letters of its colours in the order of its columns. */
   colours: string;
+  /** What its actions are called: `action-<code>` of its texts for each pattern of spellings, such as `+{card}`; the first that fits counts. */
+  moves: Record<string, string>;
   /** The server's bots that play it, from the weakest to the strongest. */
   levels: string[];
   /** Whether it brings texts: `/api/games/{game}/texts/{language}`. */

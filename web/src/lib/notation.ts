@@ -36,6 +36,15 @@ const SPELLED = /^(?:[+-][ybwgrop](?:x|\d+)|<[*ybwgrop]|@[ar]|>[.ybwgrop]|=[ybwg
 /** Whether a text is a card as our games spell them. */
 export const isCard = (text: string): boolean => /^[ybwgrop](?:x|\d+)$/.test(text);
 
+/** What stands in the places of a pattern such as `+{card}`, if a spelling fits it. */
+export function valuesIn(text: string, pattern: string): Record<string, string> | undefined {
+  const parts = pattern.split(/\{(\w+)\}/);
+  const literal = (part: string) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const names = parts.filter((_, at) => at % 2 === 1);
+  const found = new RegExp(`^${parts.map((part, at) => (at % 2 ? '(.+?)' : literal(part))).join('')}$`).exec(text);
+  return found ? Object.fromEntries(names.map((name, at) => [name, found[at + 1]!])) : undefined;
+}
+
 /** What an action's spelling means; a game of another package may spell others. */
 export function actionOf(text: string): Action {
   if (!SPELLED.test(text)) return { kind: 'other' };

@@ -1,8 +1,9 @@
 // Names of things in the language of the page: cards, moves, players.
 
+import { gameInfo } from './games';
 import { capital, sentence, t, type Message, type Values, withColon } from './i18n/index.svelte';
 import { type ChatLine, type ClockSpec, type Frame, type LastMove, type Phrase, type SeatInfo } from './messages';
-import { actionOf, cardOf, type Colour } from './notation';
+import { actionOf, cardOf, type Colour, valuesIn } from './notation';
 import { prefs } from './prefs.svelte';
 
 export const colourName = (colour: Colour): string => capital(t(`colour-${colour}` as Message));
@@ -113,8 +114,19 @@ export function wordsOf(text: string): [kind: string, values: Values] {
   }
 }
 
+/** What a game calls an action in its own words, if its package declares them. */
+export function ownWords(text: string, game: string): string | undefined {
+  for (const [code, pattern] of Object.entries(gameInfo(game)?.moves ?? {})) {
+    const values = valuesIn(text, pattern);
+    if (values) return sentence(`action-${code}`, values, text);
+  }
+  return undefined;
+}
+
 /** An action in the infinitive: “lay the red 7”. */
-export function hintText(text: string): string {
+export function hintText(text: string, game = ''): string {
+  const own = ownWords(text, game);
+  if (own !== undefined) return own;
   const [kind, values] = wordsOf(text);
   return kind === 'other' ? text : t(`would-${kind}` as Message, values);
 }
@@ -124,9 +136,11 @@ export const adviceText = (text: string): string =>
   actionOf(text).kind === 'other' ? t('would-other', { action: text }) : hintText(text);
 
 /** A move as a sentence; `me` is the reader's seat. */
-export function moveText(move: LastMove, names: readonly string[], me: number | null): string {
+export function moveText(move: LastMove, names: readonly string[], me: number | null, game = ''): string {
   if (move.by === 'dice') return t('move-dice', { dice: diceText(move.do) });
   const who = names[move.by] ?? '';
+  const own = ownWords(move.do, game);
+  if (own !== undefined) return withColon(who, own);
   const [kind, values] = wordsOf(move.do);
   return kind === 'other'
     ? withColon(who, move.do)

@@ -1028,6 +1028,10 @@ class GameInfo(Message):
     players: list[int]
     options: list[OptionInfo]
     colours: str = Field(description="The letters of its colours in the order of its columns.")
+    moves: dict[str, str] = Field(
+        description="What its actions are called: `action-<code>` of its texts for each pattern of spellings, such as"
+        " `+{card}`; the first that fits counts."
+    )
     levels: list[str] = Field(description="The server's bots that play it, from the weakest to the strongest.")
     texts: bool = Field(description="Whether it brings texts: `/api/games/{game}/texts/{language}`.")
     reviews: bool = Field(description="Whether its matches can be reviewed.")

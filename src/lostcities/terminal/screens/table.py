@@ -130,7 +130,7 @@ class TableScreen(PeopleScreen):
         lines = []
         for by, text in self.table.moves[-max(1, height) :]:
             who = "" if isinstance(by, str) else f"{names[by]}: "
-            words = self.texts.action(text)
+            words = self.texts.action(text, game=self.table.game)
             spelled = "" if words == text else f"{text:<5} "
             line = Text(f"{spelled}{who}{words}")
             line.truncate(width - 1, overflow="ellipsis")
@@ -389,7 +389,7 @@ class TableScreen(PeopleScreen):
             if what == "hint":
                 text = await self.play.hint()
                 self.hinted = text
-                self.tell(hint_text(text, self.texts))
+                self.tell(hint_text(text, self.texts, self.table.game))
             else:
                 await self.play.take_back()
                 self.tell(self.texts("undo-done"))
@@ -403,7 +403,8 @@ class TableScreen(PeopleScreen):
         if not legal:
             self.tell(self.texts("legal", moves="–"))
             return
-        lines = in_columns([f"{text:<5} {self.texts.action(text)}" for text in legal], min(self.size.width, 110) - 10)
+        spelled = [f"{text:<5} {self.texts.action(text, game=self.table.game)}" for text in legal]
+        lines = in_columns(spelled, min(self.size.width, 110) - 10)
         self.app.push_screen(Sheet(self.texts("legal-title"), self.texts("key-close"), lines))
 
     def action_scores(self) -> None:

@@ -1,5 +1,6 @@
 import type { GeneralView } from '../../lib/messages';
 import { deedText } from '../../lib/told';
+import { ownWords } from '../../lib/words';
 import type { Presentation } from '../contract';
 import Table from './GeneralTable.svelte';
 
@@ -13,5 +14,5 @@ export default {
   ],
   room: 'any',
   wagers: false,
-  tellDeeds: (deeds) => deeds.map(deedText),
+  tellDeeds: (deeds, _, now) => deeds.map((deed) => ownWords(deed.text, now.game) ?? deedText(deed)),
 } satisfies Presentation<GeneralView>;

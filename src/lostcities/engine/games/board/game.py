@@ -49,8 +49,6 @@ class BoardGame(Spelled, WithoutDice, CompiledGame[BoardState]):
 
     declaration = BOARD
     lanes_type = BoardLanes
-    view_from_bytes = flat.view_from_bytes
-    random_games = flat.random_games
     options: BoardOptions
     figures: BoardNumbers
     name = BOARD.name

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
 import cython
@@ -68,34 +67,33 @@ from cython.cimports.lostcities.engine.games.board.rules import (
     track_points,
 )
 from cython.cimports.lostcities.engine.listing import list_bits, number_of
+from cython.cimports.lostcities.engine.recycling import make, recycle
 
 from lostcities.engine.bits import M64
 from lostcities.engine.cards import BOARD_COLOURS
 from lostcities.engine.contract import (
     PUBLIC,
     Action,
-    BadBytes,
     BadInput,
-    IllegalAction,
     Line,
     Outcome,
     Reason,
     Result,
     Score,
     Seat,
-    Standing,
 )
-from lostcities.engine.envelope import seal
 from lostcities.engine.games.board.declaration import BOARD as DECLARED
 from lostcities.engine.games.board.shapes import BoardNumbers, BoardOptions, BoardSetup, BoardViewJson, StepJson
 from lostcities.engine.shapes import Plain
 from lostcities.engine.spelling import in_order, last_move, shorten, sign, top_and_size
+from lostcities.engine.state import CompiledSituation, CompiledState, CompiledView, Memory
 
 if TYPE_CHECKING:
+    from lostcities.engine.contract import State
     from lostcities.engine.games.board.game import BoardGame
 
 if not cython.compiled:
-    from lostcities.engine.flat import Flat, copy_into, pack, unpack
+    from lostcities.engine.flat import Flat, copy_into
 
 FIELD_BITS = 2047
 PHASES = ("play", "piece", "move", "draw")
@@ -132,7 +130,6 @@ def _pile_texts(v: cython.pointer[BoardSight], seen: cython.pointer[BoardSeen], 
     return [KIND_TEXTS[v.piles[FULL_ROW * colour + place]] for place in range(size)]
 
 
-@cython.cfunc
 def _sources(mask: cython.ulonglong) -> cython.ulonglong:
     """Piles that may be drawn from, by their actions: bit 0 the draw pile, bit 1 + colour a discard pile."""
     sources: cython.ulonglong = 0
@@ -142,7 +139,6 @@ def _sources(mask: cython.ulonglong) -> cython.ulonglong:
     return sources
 
 
-@cython.cfunc
 def _paths(mask: cython.ulonglong) -> cython.ulonglong:
     """Pieces that may be moved, one bit per colour."""
     paths: cython.ulonglong = 0
@@ -225,29 +221,23 @@ def _expand(
 
 @cython.final
 @cython.cclass
-class BoardFigures:
+class BoardFigures(Memory):
     """The numbers of a game's options and figures, flat, for all of its states."""
 
-    data: BoardRules
+    _data: BoardRules
     r: cython.pointer[BoardRules]
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.r = cython.address(self.data)
-
-    def raw(self) -> bytes:
-        """The numbers as they lie in memory, for other compiled modules."""
-        if cython.compiled:
-            return cython.cast(cython.p_char, self.r)[: cython.sizeof(BoardRules)]
+            self.r = cython.address(self._data)
+            self.hold(cython.cast(cython.p_char, self.r), cython.sizeof(BoardRules))
         else:
-            return pack(BoardRules, self.r)
+            self.r = self.memory = Flat(BoardRules)
 
 
 def flat_figures(players: int, options: BoardOptions, figures: BoardNumbers, cards: list[int]) -> BoardFigures:
     """Options and figures as the compiled rules want them."""
-    box: BoardFigures = BoardFigures.__new__(BoardFigures)
-    if not cython.compiled:
-        box.r = Flat(BoardRules)
+    box: BoardFigures = make(BoardFigures)
     r = box.r
     track = figures["long_track" if options["rounds"] == 3 else "short_track"]
     r.max_turns = options["max_turns"] or NO_LIMIT
@@ -271,47 +261,47 @@ def flat_figures(players: int, options: BoardOptions, figures: BoardNumbers, car
     return box
 
 
+def _game_of(thing: CompiledSituation) -> BoardGame:
+    """The game that a State or View belongs to."""
+    return thing.game  # type: ignore[return-value]
+
+
 @cython.final
-@cython.freelist(256)
 @cython.cclass
-class BoardView:
+class BoardView(CompiledView):
     """What one seat of the board game may know, with its legal actions."""
 
-    data: BoardSight
+    _data: BoardSight
     v: cython.pointer[BoardSight]
     seen: cython.pointer[BoardSeen]
     r: cython.pointer[BoardRules]
-    game = cython.declare(object, visibility="readonly")
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.v = cython.address(self.data)
-            self.seen = cython.address(self.data.seen)
+            self.v = cython.address(self._data)
+            self.seen = cython.address(self._data.seen)
+            self.hold(cython.cast(cython.p_char, self.v), cython.sizeof(BoardSight))
+        else:
+            self.v = self.memory = Flat(BoardSight)
+            self.seen = self.v.seen
+
+    def is_over(self) -> cython.bint:
+        """Whether the round has ended."""
+        return self.seen.phase >= BRIDGES
+
+    def seat_to_move(self) -> cython.int:
+        """Who decides next; at the end, whose turn it was."""
+        return self.seen.to_move
+
+    def draw_world(self, state: State, stream: cython.pointer[cython.ulonglong]) -> cython.void:
+        """The unseen cards shuffled; points that ``open_scores = false`` hides are 0 in it."""
+        world: BoardState = state  # type: ignore[assignment]
+        sample_world(self.r, self.v, world.s, stream)
 
     @property
     def seat(self) -> int:
         """Whose view it is, or PUBLIC."""
         return self.v.seat if self.v.seat < 4 else PUBLIC
-
-    @property
-    def to_move(self) -> int:
-        """Who decides next."""
-        return self.seen.to_move
-
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """Who decides now: one seat, nobody when it is over."""
-        return () if self.over else (self.seen.to_move,)
-
-    @property
-    def done(self) -> tuple[int, ...]:
-        """Nobody: decisions are made one after another."""
-        return ()
-
-    @property
-    def over(self) -> bool:
-        """Whether the round has ended."""
-        return self.seen.phase >= BRIDGES
 
     @property
     def legal(self) -> list[int]:
@@ -364,24 +354,6 @@ class BoardView:
         column: list[str] = _columns(self.seen, self.v.seat)[card[0]]
         return DECLARED.reason("wrong-direction" if self.r.either else "lower-than-last", card=column[len(column) - 1])
 
-    def sample(self, rng: Random) -> BoardState:
-        """A State uniform among those that agree with this View; ``rng`` is a ``random.Random``.
-
-        Points that ``open_scores = false`` hides are 0 in it.
-        """
-        state: BoardState = self.game.blank.copy()
-        stream = cython.declare(cython.ulonglong[1])
-        stream[0] = rng.getrandbits(64)
-        sample_world(self.r, self.v, state.s, stream)
-        return state
-
-    def to_bytes(self) -> bytes:
-        """The view as bytes: equal for two worlds that the seat cannot tell apart."""
-        if cython.compiled:
-            return cython.cast(cython.p_char, self.v)[: cython.sizeof(BoardSight)]
-        else:
-            return pack(BoardSight, self.v)
-
     def shows_points(self, player: int) -> bool:
         """Whether this seat may know the player's points (B25)."""
         return self.r.open_scores != 0 or player == self.v.seat
@@ -407,12 +379,11 @@ class BoardView:
             "outcome": outcome,
         }
 
-    @cython.cfunc
     def _steps(self) -> dict[str, StepJson]:
         """By colour: where one more step takes this seat's piece; a path that is at its end has none."""
         if self.seat < 0:
             return {}
-        stones: list[int] = self.game.figures["stones"]
+        stones: list[int] = _game_of(self).figures["stones"]
         tiles = _tiles(self.seen)
         steps: dict[str, StepJson] = {}
         for path, colour in enumerate(BOARD_COLOURS):
@@ -463,15 +434,6 @@ class BoardView:
             "last": last_move(_last_by(self.r, seen), seen.last, ACTION_TEXTS),
         }
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, BoardView) and self.to_bytes() == other.to_bytes()
-
-    def __hash__(self) -> int:
-        return hash(self.to_bytes())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (self.game.view_from_bytes, (self.to_bytes(),))
-
 
 @cython.cfunc
 def _last_by(r: cython.pointer[BoardRules], seen: cython.pointer[BoardSeen]) -> cython.int:
@@ -517,41 +479,74 @@ def tile_text(tile: int) -> str:
 
 
 @cython.final
-@cython.freelist(256)
 @cython.cclass
-class BoardState:
+class BoardState(CompiledState):
     """The whole truth of one round of the board game. Made by ``BoardGame.deal`` or ``BoardGame.start``."""
 
-    data: BoardData
+    _data: BoardData
     s: cython.pointer[BoardData]
     seen: cython.pointer[BoardSeen]
     r: cython.pointer[BoardRules]
-    game: BoardGame
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.s = cython.address(self.data)
-            self.seen = cython.address(self.data.seen)
+            self.s = cython.address(self._data)
+            self.seen = cython.address(self._data.seen)
+            self.hold(cython.cast(cython.p_char, self.s), cython.sizeof(BoardData))
+        else:
+            self.s = self.memory = Flat(BoardData)
+            self.seen = self.s.seen
 
-    @property
-    def over(self) -> bool:
+    def is_over(self) -> cython.bint:
         """Whether the round has ended (B18, B19, B28)."""
         return self.seen.phase >= BRIDGES
 
-    @property
-    def to_move(self) -> int:
+    def seat_to_move(self) -> cython.int:
         """Who decides next; at the end, whose turn it was."""
         return self.seen.to_move
 
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """Who decides now: one seat, nobody when it is over."""
-        return () if self.over else (self.seen.to_move,)
+    def allows(self, action: cython.int) -> cython.bint:
+        """Whether an action is legal for the seat to move."""
+        return is_legal(self.r, self.s, action)
 
-    @property
-    def done(self) -> tuple[int, ...]:
-        """Nobody: decisions are made one after another."""
-        return ()
+    def carry_out(self, action: cython.int) -> cython.void:
+        """Carry out a legal action."""
+        apply_action(self.r, self.s, action)
+
+    def join(self, other: State) -> cython.void:
+        """Belong to the same game as another state."""
+        state: BoardState = other  # type: ignore[assignment]
+        self.game = state.game
+        self.r = state.r
+
+    def seats(self) -> cython.int:
+        """How many play."""
+        return self.r.players
+
+    def total(self, player: cython.int) -> cython.int:
+        """The total if the round ended now (B20)."""
+        return total_points(self.r, self.seen, player)
+
+    def round_number(self) -> cython.int:
+        """Which round of the match it is, from 0."""
+        return self.seen.round
+
+    def play_on(self, stream: cython.pointer[cython.ulonglong]) -> cython.int:
+        """Play on at random to the end; returns the number of decisions."""
+        return playout(self.r, self.s, stream)
+
+    def play_many(
+        self,
+        blank: State,
+        games: cython.longlong,
+        stream: cython.pointer[cython.ulonglong],
+        sums: cython.p_longlong,
+    ) -> cython.void:
+        """Deal and play whole rounds, adding the decisions and points to ``sums``."""
+        fresh: BoardState = blank  # type: ignore[assignment]
+        removed: cython.int = _game_of(self).removed
+        with cython.nogil:
+            play_games(self.r, fresh.s, self.s, removed, games, stream, sums)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -569,46 +564,26 @@ class BoardState:
             return _expand(0, 0, self._draws(), False, 0)
         return _expand(0, 0, 0, phase == CHOOSE, self._moves(seat) if phase == ADVANCE else 0)
 
-    @cython.cfunc
     def _lays(self, seat: cython.int) -> cython.ulonglong:
         return lay_mask(self.s.hand[seat], self.seen.open[seat], self.r.any_opening, self.r.either)
 
-    @cython.cfunc
     def _draws(self) -> cython.ulonglong:
         return _sources(draw_mask(self.seen.sizes, self.seen.barred))
 
-    @cython.cfunc
     def _moves(self, seat: cython.int) -> cython.ulonglong:
         return _paths(move_mask(self.seen.stones[seat], self.r.length))
 
-    def apply(self, action: Action, seat: Seat | None = None) -> None:
-        """Carry out a legal action of ``seat``, by default the one to move, or raise IllegalAction without a change."""
-        number: cython.int = number_of(action)
-        if (seat is not None and seat != self.seen.to_move) or not is_legal(self.r, self.s, number):
-            reason = self.why_not(action, seat)
-            assert reason is not None
-            raise IllegalAction(reason)
-        apply_action(self.r, self.s, number)
-
-    def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None:
-        """Why ``seat`` (by default the one to move) may not do this now, or None if it may."""
-        return self.view(self.seen.to_move if seat is None else seat).why_not(action)
-
     def view(self, seat: Seat = PUBLIC) -> BoardView:
         """What ``seat`` may know; without a seat, what everybody may know."""
-        number: cython.int = number_of(seat)
-        if number >= self.r.players or number < PUBLIC:
-            raise BadInput(f"there is no seat {seat}: this game has seats 0 to {self.r.players - 1}")
-        view: BoardView = BoardView.__new__(BoardView)
+        number: cython.int = self.seat_number(seat)
+        view: BoardView = make(BoardView)
         view.game = self.game
         view.r = self.r
         if cython.compiled:
-            view.data.seen = self.data.seen
-            memcpy(view.data.piles, self.data.stack, DECK_ROW)
-            memset(view.data.spare, 0, 7)
+            view._data.seen = self._data.seen
+            memcpy(view._data.piles, self._data.stack, DECK_ROW)
+            memset(view._data.spare, 0, 7)
         else:
-            view.v = Flat(BoardSight)
-            view.seen = view.v.seen
             copy_into(view.seen, self.seen)
             view.v.piles[:] = self.s.stack[:DECK_ROW]
         phase: cython.int = self.seen.phase if number == self.seen.to_move else NOTHING
@@ -649,16 +624,6 @@ class BoardState:
         return self.seen.starter
 
     @property
-    def round(self) -> int:
-        """Which round of the match it is, from 0."""
-        return self.seen.round
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The totals if the round ended now (B20)."""
-        return tuple([total_points(self.r, self.seen, player) for player in range(self.r.players)])
-
-    @property
     def artefacts(self) -> tuple[int, ...]:
         """Each player's artefacts, those of earlier rounds included (B21)."""
         return tuple([artefacts_of(self.seen, player) for player in range(self.r.players)])
@@ -683,10 +648,6 @@ class BoardState:
         """Who begins the next round: whoever would have been next (B22)."""
         return next_starter(self.r, self.seen)
 
-    def standing(self, truncated: bool) -> Standing:
-        """What the next round starts from: points and artefacts are kept (B21)."""
-        return Standing(self.seen.round + 1, self.totals, self.artefacts, truncated)
-
     def result(self, truncated: bool) -> Result:
         """Artefacts are paid by the track (B23); most points win, then most artefacts, then it is shared (B24)."""
         sheets = []
@@ -702,36 +663,6 @@ class BoardState:
         ranks = self.ranks
         winners = tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])
         return Result(totals, winners, truncated, tuple(sheets), {"artefacts": list(self.artefacts)})
-
-    def playout(self, seed: int) -> int:
-        """Play on to the end, each decision uniform over the legal actions; returns the number of decisions."""
-        stream = cython.declare(cython.ulonglong[1])
-        stream[0] = seed & M64
-        return playout(self.r, self.s, stream)
-
-    def copy(self) -> BoardState:
-        """An equal state that shares nothing with this one."""
-        other: BoardState = BoardState.__new__(BoardState)
-        other.game = self.game
-        other.r = self.r
-        if cython.compiled:
-            other.data = self.data
-        else:
-            other.s = Flat(BoardData)
-            other.seen = other.s.seen
-            copy_into(other.s, self.s)
-        return other
-
-    def to_bytes(self) -> bytes:
-        """The state as bytes that ``BoardGame.from_bytes`` reads."""
-        return seal(self.game, self.raw())
-
-    def raw(self) -> bytes:
-        """The flat state as it lies in memory."""
-        if cython.compiled:
-            return cython.cast(cython.p_char, self.s)[: cython.sizeof(BoardData)]
-        else:
-            return pack(BoardData, self.s)
 
     def enter(self, starter: int, round: int, totals: tuple[int, ...], artefacts: tuple[int, ...]) -> None:
         """Say who begins and what came before in the match."""
@@ -780,7 +711,7 @@ class BoardState:
                 self.s.stack[top] = kind
                 return
         count_cards(self.s, self.r, counts)
-        if not size or kind == KINDS or counts[kind] >= self.game.cards.count(kind):
+        if not size or kind == KINDS or counts[kind] >= _game_of(self).cards.count(kind):
             raise BadInput(f"no unseen card has the number {shorten(card)}")
         self.s.stack[top] = kind
 
@@ -793,15 +724,9 @@ class BoardState:
         self.seen.gained[player] = gained
         self.seen.artefacts[player] = artefacts
 
-    def read(self, payload: bytes) -> None:
-        """Take the bytes of ``raw``, or raise BadBytes."""
-        if cython.compiled:
-            memcpy(self.s, cython.cast(cython.p_char, payload), cython.sizeof(BoardData))
-        else:
-            self.s = unpack(BoardData, payload)
-            self.seen = self.s.seen
-        if not (self._ranges_fit() and self._pieces_fit() and self._cards_fit()):
-            raise BadBytes("these bytes describe no possible state of the board game")
+    def is_possible(self) -> bool:
+        """Whether the rules could have produced it."""
+        return self._ranges_fit() and self._pieces_fit() and self._cards_fit()
 
     def _ranges_fit(self) -> bool:
         """Whether every number is one that the rules could read: what could point outside is refused here."""
@@ -854,7 +779,7 @@ class BoardState:
             if not seen.open[player] >> KINDS and not leaders:
                 return False
         tiles: dict[int, int] = {place: seen.tile[place] for place in range(KINDS) if seen.tile[place]}
-        return crossed == seen.crossed and self.game.possible_tiles(tiles, taken)
+        return crossed == seen.crossed and _game_of(self).possible_tiles(tiles, taken)
 
     def _cards_fit(self) -> bool:
         """Whether every card is in one place and what is derived from the cards agrees with them."""
@@ -887,7 +812,7 @@ class BoardState:
                 taking: cython.ulonglong = seen.open[player] >> (VALUES * colour) & FIELD_BITS
                 if (column == 0) != (seen.open[player] >> (KINDS + colour) & 1):
                     return False
-                if taking not in self.game.possible_columns(column):
+                if taking not in _game_of(self).possible_columns(column):
                     return False
         if s.twice & ~held or seen.laid_twice & ~laid or seen.known_twice & ~(s.twice & known):
             return False
@@ -895,43 +820,16 @@ class BoardState:
         for place in range(pile_size(seen, OUTSIDE)):
             counts[s.stack[DECK_ROW + place]] += 1
         total = sum([counts[kind] for kind in range(KINDS)])
-        return total == self.game.dealt_cards and all([counts[k] <= self.game.cards.count(k) for k in range(KINDS)])
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, BoardState) and self.to_bytes() == other.to_bytes()
-
-    def __hash__(self) -> int:
-        return hash(self.to_bytes())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (self.game.from_bytes, (self.to_bytes(),))
-
-
-def view_from_bytes(game: BoardGame, data: object) -> BoardView:
-    """The view that ``to_bytes`` made these bytes of: for bytes of our own, since only their number is checked."""
-    fresh: BoardState = game.blank
-    view: BoardView = BoardView.__new__(BoardView)
-    view.game = game
-    view.r = fresh.r
-    length: cython.int = len(fresh.view().to_bytes())
-    if not isinstance(data, bytes) or len(data) != length:
-        raise BadBytes(f"a view of the board game is {length} bytes")
-    if cython.compiled:
-        memcpy(view.v, cython.cast(cython.p_char, data), cython.sizeof(BoardSight))
-    else:
-        view.v = unpack(BoardSight, data)
-        view.seen = view.v.seen
-    return view
+        return total == _game_of(self).dealt_cards and all(
+            [counts[k] <= _game_of(self).cards.count(k) for k in range(KINDS)]
+        )
 
 
 def new_state(game: BoardGame, figures: BoardFigures) -> BoardState:
     """A round before the deal, which belongs to ``game``."""
-    state: BoardState = BoardState.__new__(BoardState)
+    state: BoardState = make(BoardState)
     state.game = game
     state.r = figures.r
-    if not cython.compiled:
-        state.s = Flat(BoardData)
-        state.seen = state.s.seen
     for player in range(figures.r.players):
         state.seen.open[player] = UNUSED
     state.seen.sizes = NO_CARDS
@@ -939,16 +837,5 @@ def new_state(game: BoardGame, figures: BoardFigures) -> BoardState:
     return state
 
 
-def random_games(game: BoardGame, games: int, seed: int) -> tuple[int, int]:
-    """Deal and play whole random rounds without the interpreter: (decisions, sum of all seats' final totals)."""
-    stream = cython.declare(cython.ulonglong[1])
-    sums = cython.declare(cython.longlong[2])
-    count: cython.longlong = games
-    removed: cython.int = game.removed
-    fresh: BoardState = game.blank
-    state: BoardState = fresh.copy()
-    stream[0] = seed & M64
-    sums[0] = sums[1] = 0
-    with cython.nogil:
-        play_games(state.r, fresh.s, state.s, removed, count, stream, sums)
-    return sums[0], sums[1]
+recycle(BoardView)
+recycle(BoardState)

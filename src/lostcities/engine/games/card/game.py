@@ -38,8 +38,6 @@ class CardGame(Spelled, WithoutDice, CompiledGame[CardState]):
 
     declaration = CARD
     lanes_type = CardLanes
-    view_from_bytes = flat.view_from_bytes
-    random_games = flat.random_games
     options: CardOptions
     figures: CardNumbers
     name = CARD.name

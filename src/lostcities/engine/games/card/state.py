@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
 import cython
@@ -55,34 +54,32 @@ from cython.cimports.lostcities.engine.games.card.rules import (
     wager_count,
 )
 from cython.cimports.lostcities.engine.listing import list_bits, number_of
+from cython.cimports.lostcities.engine.recycling import make, recycle
 
 from lostcities.engine.bits import M64
 from lostcities.engine.cards import CARD_COLOURS
 from lostcities.engine.contract import (
     PUBLIC,
     Action,
-    BadBytes,
     BadInput,
-    IllegalAction,
     Line,
     Outcome,
     Reason,
-    Result,
     Score,
     Seat,
-    Standing,
 )
-from lostcities.engine.envelope import seal
 from lostcities.engine.games.card.declaration import CARD as DECLARED
 from lostcities.engine.games.card.shapes import CardNumbers, CardOptions, CardSetup, CardViewJson
 from lostcities.engine.shapes import Plain
 from lostcities.engine.spelling import in_order, last_move, shorten, top_and_size
+from lostcities.engine.state import CompiledSituation, CompiledState, CompiledView
 
 if TYPE_CHECKING:
+    from lostcities.engine.contract import State
     from lostcities.engine.games.card.game import CardGame
 
 if not cython.compiled:
-    from lostcities.engine.flat import Flat, copy_into, pack, unpack
+    from lostcities.engine.flat import Flat, copy_into
 
 NO_LIMIT = 0xFFFFFFFF
 PHASES = ("play", "draw")
@@ -203,46 +200,46 @@ def _legal(seen: cython.pointer[CardSeen], player: cython.int, hand: cython.ulon
     return list_bits(cards_of(hand & seen.open[player]), 0, cards_of(hand), DISCARD)
 
 
+def _game_of(thing: CompiledSituation) -> CardGame:
+    """The game that a State or View belongs to."""
+    return thing.game  # type: ignore[return-value]
+
+
 @cython.final
-@cython.freelist(256)
 @cython.cclass
-class CardView:
+class CardView(CompiledView):
     """What one seat of the card game may know, with its legal actions."""
 
-    data: CardSight
+    _data: CardSight
     v: cython.pointer[CardSight]
     seen: cython.pointer[CardSeen]
-    game = cython.declare(object, visibility="readonly")
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.v = cython.address(self.data)
-            self.seen = cython.address(self.data.seen)
+            self.v = cython.address(self._data)
+            self.seen = cython.address(self._data.seen)
+            self.hold(cython.cast(cython.p_char, self.v), cython.sizeof(CardSight))
+        else:
+            self.v = self.memory = Flat(CardSight)
+            self.seen = self.v.seen
+
+    def is_over(self) -> cython.bint:
+        """Whether the game has ended."""
+        return ending_of(self.seen) != 0
+
+    def seat_to_move(self) -> cython.int:
+        """Who decides next."""
+        return seat_of(self.seen)
+
+    def draw_world(self, state: State, stream: cython.pointer[cython.ulonglong]) -> cython.void:
+        """The unseen cards shuffled."""
+        world: CardState = state  # type: ignore[assignment]
+        sample_world(self.v, world.s, stream)
 
     @property
     def seat(self) -> int:
         """Whose view it is, or PUBLIC."""
         return self.v.seat if self.v.seat < 2 else PUBLIC
-
-    @property
-    def to_move(self) -> int:
-        """Who decides next."""
-        return seat_of(self.seen)
-
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """Who decides now: one seat, nobody when it is over."""
-        return () if self.over else (seat_of(self.seen),)
-
-    @property
-    def done(self) -> tuple[int, ...]:
-        """Nobody: decisions are made one after another."""
-        return ()
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return ending_of(self.seen) != 0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -286,21 +283,6 @@ class CardView:
         last = column[len(column) - 1]
         return DECLARED.reason("wager-after-number" if text[2:] == "x" else "not-higher-than-last", card=last)
 
-    def sample(self, rng: Random) -> CardState:
-        """A State uniform among those that agree with this View; ``rng`` is a ``random.Random``."""
-        state: CardState = self.game.blank.copy()
-        stream = cython.declare(cython.ulonglong[1])
-        stream[0] = rng.getrandbits(64)
-        sample_world(self.v, state.s, stream)
-        return state
-
-    def to_bytes(self) -> bytes:
-        """The view as bytes: equal for two worlds that the seat cannot tell apart."""
-        if cython.compiled:
-            return cython.cast(cython.p_char, self.v)[: cython.sizeof(CardSight)]
-        else:
-            return pack(CardSight, self.v)
-
     def to_json(self) -> CardViewJson:
         """The view as plain data for a client, cards and actions spelled."""
         return in_order(CardViewJson, {**self.shared_json(), **self.own_json()})
@@ -341,51 +323,68 @@ class CardView:
             "outcome": outcome.to_json() if outcome else None,
         }
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CardView) and self.to_bytes() == other.to_bytes()
-
-    def __hash__(self) -> int:
-        return hash(self.to_bytes())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (self.game.view_from_bytes, (self.to_bytes(),))
-
 
 @cython.final
-@cython.freelist(256)
 @cython.cclass
-class CardState:
+class CardState(CompiledState):
     """The whole truth of one card game. Made by ``CardGame.deal`` or ``CardGame.start``."""
 
-    data: CardData
+    _data: CardData
     s: cython.pointer[CardData]
     seen: cython.pointer[CardSeen]
-    game: CardGame
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.s = cython.address(self.data)
-            self.seen = cython.address(self.data.seen)
+            self.s = cython.address(self._data)
+            self.seen = cython.address(self._data.seen)
+            self.hold(cython.cast(cython.p_char, self.s), cython.sizeof(CardData))
+        else:
+            self.s = self.memory = Flat(CardData)
+            self.seen = self.s.seen
 
-    @property
-    def over(self) -> bool:
+    def is_over(self) -> cython.bint:
         """Whether the game has ended (C13, C19)."""
         return ending_of(self.seen) != 0
 
-    @property
-    def to_move(self) -> int:
+    def seat_to_move(self) -> cython.int:
         """Who decides next."""
         return seat_of(self.seen)
 
-    @property
-    def pending(self) -> tuple[int, ...]:
-        """Who decides now: one seat, nobody when it is over."""
-        return () if self.over else (seat_of(self.seen),)
+    def allows(self, action: cython.int) -> cython.bint:
+        """Whether an action is legal for the seat to move."""
+        return is_legal(self.s, action)
 
-    @property
-    def done(self) -> tuple[int, ...]:
-        """Nobody: decisions are made one after another."""
-        return ()
+    def carry_out(self, action: cython.int) -> cython.void:
+        """Carry out a legal action."""
+        apply_action(self.s, action)
+
+    def seats(self) -> cython.int:
+        """How many play."""
+        return 2
+
+    def total(self, player: cython.int) -> cython.int:
+        """The sum over the match if the game ended now (C16)."""
+        return total_of(self.seen, player)
+
+    def round_number(self) -> cython.int:
+        """Which game of the match it is, from 0."""
+        return self.seen.round
+
+    def play_on(self, stream: cython.pointer[cython.ulonglong]) -> cython.int:
+        """Play on at random to the end; returns the number of decisions."""
+        return playout(self.s, stream)
+
+    def play_many(
+        self,
+        blank: State,
+        games: cython.longlong,
+        stream: cython.pointer[cython.ulonglong],
+        sums: cython.p_longlong,
+    ) -> cython.void:
+        """Deal and play whole games, adding the decisions and points to ``sums``."""
+        fresh: CardState = blank  # type: ignore[assignment]
+        with cython.nogil:
+            play_games(fresh.s, self.s, games, stream, sums)
 
     @property
     def outcome(self) -> Outcome | None:
@@ -398,33 +397,16 @@ class CardState:
         player: cython.int = seat_of(self.seen)
         return _legal(self.seen, player, hand_of(self.s, player))
 
-    def apply(self, action: Action, seat: Seat | None = None) -> None:
-        """Carry out a legal action of ``seat``, by default the one to move, or raise IllegalAction without a change."""
-        number: cython.int = number_of(action)
-        if (seat is not None and seat != seat_of(self.seen)) or not is_legal(self.s, number):
-            reason = self.why_not(action, seat)
-            assert reason is not None
-            raise IllegalAction(reason)
-        apply_action(self.s, number)
-
-    def why_not(self, action: Action, seat: Seat | None = None) -> Reason | None:
-        """Why ``seat`` (by default the one to move) may not do this now, or None if it may."""
-        return self.view(seat_of(self.seen) if seat is None else seat).why_not(action)
-
     def view(self, seat: Seat = PUBLIC) -> CardView:
         """What ``seat`` may know; without a seat, what everybody may know."""
-        number: cython.int = number_of(seat)
-        if number > 1 or number < PUBLIC:
-            raise BadInput(f"there is no seat {seat}: the card game has seats 0 and 1")
-        view: CardView = CardView.__new__(CardView)
+        number: cython.int = self.seat_number(seat)
+        view: CardView = make(CardView)
         view.game = self.game
         if cython.compiled:
-            view.data.seen = self.data.seen
-            memset(view.data.spare, 0, 6)
-            memcpy(view.data.piles, cython.address(self.data.stack[DECK_CARDS]), COLOURS * PILE_CARDS)
+            view._data.seen = self._data.seen
+            memset(view._data.spare, 0, 6)
+            memcpy(view._data.piles, cython.address(self._data.stack[DECK_CARDS]), COLOURS * PILE_CARDS)
         else:
-            view.v = Flat(CardSight)
-            view.seen = view.v.seen
             copy_into(view.seen, self.seen)
             view.v.piles = self.s.stack[DECK_CARDS:]
         view.v.seat = number if number >= 0 else NOTHING
@@ -451,63 +433,14 @@ class CardState:
         return self.seen.starter
 
     @property
-    def totals(self) -> tuple[int, ...]:
-        """The sums over the match if the game ended now."""
-        return tuple([total_of(self.seen, player) for player in range(2)])
-
-    @property
     def next_starter(self) -> int:
         """Who begins the next game: the player with more points, on equal totals who did not begin this one (C17)."""
         return next_starter(self.seen)
-
-    def standing(self, truncated: bool) -> Standing:
-        """What the next game starts from: the sums so far."""
-        return Standing(self.seen.round + 1, self.totals, (0, 0), truncated)
-
-    def result(self, truncated: bool) -> Result:
-        """The highest total wins; equal totals are a draw (C18)."""
-        totals = self.totals
-        winners = tuple([seat for seat in range(2) if totals[seat] == max(totals)])
-        return Result(totals, winners, truncated, self.scores())
-
-    @property
-    def round(self) -> int:
-        """Which game of the match it is, from 0."""
-        return self.seen.round
 
     @property
     def final_totals(self) -> tuple[int, ...]:
         """What counts in the end if this is the last game: here the points of the game itself."""
         return tuple([points_of(self.seen, player) for player in range(2)])
-
-    def playout(self, seed: int) -> int:
-        """Play on to the end, each decision uniform over the legal actions; returns the number of decisions."""
-        stream = cython.declare(cython.ulonglong[1])
-        stream[0] = seed & M64
-        return playout(self.s, stream)
-
-    def copy(self) -> CardState:
-        """An equal state that shares nothing with this one."""
-        other: CardState = CardState.__new__(CardState)
-        other.game = self.game
-        if cython.compiled:
-            other.data = self.data
-        else:
-            other.s = Flat(CardData)
-            other.seen = other.s.seen
-            copy_into(other.s, self.s)
-        return other
-
-    def to_bytes(self) -> bytes:
-        """The state as bytes that ``CardGame.from_bytes`` reads."""
-        return seal(self.game, self.raw())
-
-    def raw(self) -> bytes:
-        """The flat state as it lies in memory."""
-        if cython.compiled:
-            return cython.cast(cython.p_char, self.s)[: cython.sizeof(CardData)]
-        else:
-            return pack(CardData, self.s)
 
     def blank(self, options: CardOptions, figures: CardNumbers, cards: list[int]) -> None:
         """Make it a game before the deal: the whole pack in the stack."""
@@ -572,21 +505,11 @@ class CardState:
             else:
                 self.seen.laid[player] |= bit_of(kind)
 
-    def read(self, payload: bytes) -> None:
-        """Take the bytes of ``raw``, or raise BadBytes."""
-        if cython.compiled:
-            memcpy(self.s, cython.cast(cython.p_char, payload), cython.sizeof(CardData))
-        else:
-            self.s = unpack(CardData, payload)
-            self.seen = self.s.seen
-        if not self._sound():
-            raise BadBytes("these bytes describe no possible state of the card game")
-
-    def _sound(self) -> bool:
+    def is_possible(self) -> bool:
         """Whether a state read from bytes is possible: ranges, derived fields, and every card in one place."""
-        fresh: CardState = self.game.blank
+        fresh: CardState = _game_of(self).blank
         s, seen, blank = self.s, self.seen, fresh.seen
-        cards: list[int] = self.game.cards
+        cards: list[int] = _game_of(self).cards
         draws = [DRAW, *range(DRAW + FIRST_FIELD, DRAW + FIRST_FIELD + COLOURS * FIELD, FIELD)]
         if (
             seen.max_turns != blank.max_turns
@@ -643,51 +566,13 @@ class CardState:
                 return False
         return sizes == seen.sizes and all([counts[kind] == cards.count(kind) for kind in range(KINDS)])
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, CardState) and self.to_bytes() == other.to_bytes()
-
-    def __hash__(self) -> int:
-        return hash(self.to_bytes())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (self.game.from_bytes, (self.to_bytes(),))
-
-
-def view_from_bytes(game: CardGame, data: object) -> CardView:
-    """The view that ``to_bytes`` made these bytes of: for bytes of our own, since only their number is checked."""
-    fresh: CardState = game.blank
-    view: CardView = CardView.__new__(CardView)
-    view.game = game
-    length: cython.int = len(fresh.view().to_bytes())
-    if not isinstance(data, bytes) or len(data) != length:
-        raise BadBytes(f"a view of the card game is {length} bytes")
-    if cython.compiled:
-        memcpy(view.v, cython.cast(cython.p_char, data), cython.sizeof(CardSight))
-    else:
-        view.v = unpack(CardSight, data)
-        view.seen = view.v.seen
-    return view
-
 
 def new_state(game: CardGame) -> CardState:
     """A state of zeros that belongs to ``game``."""
-    state: CardState = CardState.__new__(CardState)
+    state: CardState = make(CardState)
     state.game = game
-    if not cython.compiled:
-        state.s = Flat(CardData)
-        state.seen = state.s.seen
     return state
 
 
-def random_games(game: CardGame, games: int, seed: int) -> tuple[int, int]:
-    """Deal and play whole random games without the interpreter: (decisions, sum of all seats' scores)."""
-    stream = cython.declare(cython.ulonglong[1])
-    sums = cython.declare(cython.longlong[2])
-    count: cython.longlong = games
-    fresh: CardState = game.blank
-    state: CardState = fresh.copy()
-    stream[0] = seed & M64
-    sums[0] = sums[1] = 0
-    with cython.nogil:
-        play_games(fresh.s, state.s, count, stream, sums)
-    return sums[0], sums[1]
+recycle(CardView)
+recycle(CardState)

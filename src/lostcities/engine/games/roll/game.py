@@ -31,8 +31,6 @@ class RollGame(CompiledGame[RollState]):
 
     declaration = ROLL
     lanes_type = RollLanes
-    view_from_bytes = flat.view_from_bytes
-    random_games = flat.random_games
     options: RollOptions
     figures: RollNumbers
     name = ROLL.name

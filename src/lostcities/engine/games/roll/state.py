@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 import cython
-from cython.cimports.libc.string import memcpy, memset
+from cython.cimports.libc.string import memset
 from cython.cimports.lostcities.engine.bits import bit_count
 from cython.cimports.lostcities.engine.games.roll.rules import (
     ADVANCE,
@@ -60,36 +60,36 @@ from cython.cimports.lostcities.engine.games.roll.rules import (
     with_chain,
 )
 from cython.cimports.lostcities.engine.listing import list_bits, number_of
+from cython.cimports.lostcities.engine.recycling import make, recycle
 
 from lostcities.engine.bits import M64
 from lostcities.engine.cards import ROLL_COLOURS
 from lostcities.engine.contract import (
-    CHANCE,
     PUBLIC,
     Action,
-    BadBytes,
     BadInput,
     IllegalAction,
     Line,
     Outcome,
     Reason,
-    Result,
     Score,
     Seat,
     Setup,
-    Standing,
 )
-from lostcities.engine.envelope import seal
 from lostcities.engine.games.roll.declaration import ROLL as DECLARED
 from lostcities.engine.games.roll.shapes import OwnJson, RefusalJson, RollNumbers, RollViewJson, SheetJson
-from lostcities.engine.shapes import MoveJson, Plain, SheetPointsJson
+from lostcities.engine.shapes import ExtraJson, MoveJson, Plain, SheetPointsJson
 from lostcities.engine.spelling import in_order, shorten, sign
+from lostcities.engine.state import CompiledSituation, CompiledState, CompiledView, Memory
 
 if TYPE_CHECKING:
+    from lostcities.engine.contract import State
     from lostcities.engine.games.roll.game import RollGame
 
 if not cython.compiled:
-    from lostcities.engine.flat import Flat, copy_into, pack, unpack
+    from lostcities.engine.flat import Flat, copy_into
+
+    DICE = -1  # CHANCE, for C
 
 BONUS = 8  # the bridges' line of a score, after the columns'
 PHASES = ("choose", "arrow", "roll")
@@ -121,23 +121,19 @@ def _boxes(seen: cython.pointer[RollSeen], player: cython.int, colour: cython.in
 
 @cython.final
 @cython.cclass
-class RollFigures:
+class RollFigures(Memory):
     """The numbers of a sheet, flat, for all states of a game."""
 
-    data: RollRules
+    _data: RollRules
     r: cython.pointer[RollRules]
     lines: list[list[Line]]
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.r = cython.address(self.data)
-
-    def raw(self) -> bytes:
-        """The numbers as they lie in memory, for other compiled modules."""
-        if cython.compiled:
-            return cython.cast(cython.p_char, self.r)[: cython.sizeof(RollRules)]
+            self.r = cython.address(self._data)
+            self.hold(cython.cast(cython.p_char, self.r), cython.sizeof(RollRules))
         else:
-            return pack(RollRules, self.r)
+            self.r = self.memory = Flat(RollRules)
 
 
 @cython.cfunc
@@ -188,9 +184,7 @@ def _outcome(figures: RollFigures, seen: cython.pointer[RollSeen]) -> Outcome | 
 
 def flat_figures(players: int, figures: RollNumbers, together: bool) -> RollFigures:
     """Figures as the compiled rules want them, and whether the players choose together (R20)."""
-    box: RollFigures = RollFigures.__new__(RollFigures)
-    if not cython.compiled:
-        box.r = Flat(RollRules)
+    box: RollFigures = make(RollFigures)
     r = box.r
     # No entry at all counts nothing, the circle alone does (R17).
     r.points[CIRCLED] = 2 * figures["circle_alone"]
@@ -225,28 +219,43 @@ def flat_figures(players: int, figures: RollNumbers, together: bool) -> RollFigu
     return box
 
 
+def _game_of(thing: CompiledSituation) -> RollGame:
+    """The game that a State or View belongs to."""
+    return thing.game  # type: ignore[return-value]
+
+
 @cython.final
-@cython.freelist(256)
 @cython.cclass
-class RollView:
+class RollView(CompiledView):
     """What a seat of Roll & Write may know, with its legal actions.
 
     That is everything but the dice to come and, while choices are made together, what the others have decided (R20).
     ``seen`` is what everybody has seen; what the seat itself has decided since is ``v.chain``.
     """
 
-    data: RollSight
+    _data: RollSight
     v: cython.pointer[RollSight]
     seen: cython.pointer[RollSeen]
     r: cython.pointer[RollRules]
-    game = cython.declare(object, visibility="readonly")
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.v = cython.address(self.data)
-            self.seen = cython.address(self.data.seen)
+            self.v = cython.address(self._data)
+            self.seen = cython.address(self._data.seen)
+            self.hold(cython.cast(cython.p_char, self.v), cython.sizeof(RollSight))
+        else:
+            self.v = self.memory = Flat(RollSight)
+            self.seen = self.v.seen
 
-    @cython.cfunc
+    def is_over(self) -> cython.bint:
+        """Whether the game has ended."""
+        return self.seen.phase >= EXHAUSTED
+
+    def seat_to_move(self) -> cython.int:
+        """Who decides next, or CHANCE while the dice have to be rolled; of several, this seat if it is one of them."""
+        seat: cython.int = self.seen.to_move
+        return DICE if self.seen.phase == ROLLING else seat
+
     def _own(self, ahead: cython.pointer[RollSeen]) -> cython.pointer[RollSeen]:
         """What everybody has seen or, with decisions on the seat's own sheet that they have not, ``ahead`` (R20)."""
         return with_chain(self.r, self.seen, self.v.seat, self.v.chain, ahead)
@@ -257,11 +266,6 @@ class RollView:
         return self.v.seat if self.v.seat < 5 else PUBLIC
 
     @property
-    def to_move(self) -> int:
-        """Who decides next, or CHANCE while the dice have to be rolled; of several, this seat if it is one of them."""
-        return CHANCE if self.seen.phase == ROLLING else self.seen.to_move
-
-    @property
     def pending(self) -> tuple[int, ...]:
         """All who decide now, in turn order; several while they choose together (R20)."""
         return _seats_due(self.r, self.seen)
@@ -270,11 +274,6 @@ class RollView:
     def done(self) -> tuple[int, ...]:
         """Those whose choices are made and not shown yet, in turn order (R20)."""
         return _seats_ready(self.r, self.seen)
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.seen.phase >= EXHAUSTED
 
     @property
     def legal(self) -> list[int]:
@@ -338,9 +337,9 @@ class RollView:
         What others have chosen and not shown (R20) is drawn too, each of their decisions uniform over what was legal;
         whoever is not done has not begun. This seat decides first if it is due.
         """
-        state: RollState = self.game.blank.copy()
+        state: RollState = _game_of(self).blank.copy()
         if cython.compiled:
-            state.data.seen = self.data.seen
+            state._data.seen = self._data.seen
         else:
             copy_into(state.seen, self.seen)
         if self.seen.waiting:
@@ -351,21 +350,13 @@ class RollView:
             state.s.seeded = 0
         return state
 
-    @cython.cfunc
-    def _draw_choices(self, state: RollState, seed: cython.ulonglong) -> None:
+    def _draw_choices(self, state: RollState, seed: int) -> None:
         """Give a state this seat's own choices, and others to those who are done."""
         stream = cython.declare(cython.ulonglong[1])
         stream[0] = seed
         if self.v.chain:
             state.s.chains[self.v.seat] = self.v.chain
         draw_chains(self.r, state.s, self.v.seat, stream)
-
-    def to_bytes(self) -> bytes:
-        """The view as bytes: equal for two worlds that the seat cannot tell apart."""
-        if cython.compiled:
-            return cython.cast(cython.p_char, self.v)[: cython.sizeof(RollSight)]
-        else:
-            return pack(RollSight, self.v)
 
     def to_json(self) -> RollViewJson:
         """The view as plain data for a client, dice and actions spelled."""
@@ -382,7 +373,6 @@ class RollView:
             "own": self._ahead() if self.v.chain else None,
         }
 
-    @cython.cfunc
     def _places(self) -> dict[str, int | str]:
         """By legal action: the box of its expedition that it fills, the circle (R8) or the end artefact (R12)."""
         ahead = cython.declare(RollSeen[1])
@@ -401,15 +391,14 @@ class RollView:
                 places[ACTION_TEXTS[action]] = box if box <= self.r.boxes else "end"
         return places
 
-    @cython.cfunc
     def _refusal(self) -> RefusalJson | None:
         """What refusing would do to this seat's dice symbols (R7): their value, and the bonus of the bridge (R14)."""
         if REFUSE not in self.legal:
             return None
         seen = self.seen
-        symbols: list[int] = self.game.figures["dice"]
+        symbols: list[int] = _game_of(self).figures["dice"]
         count: cython.int = count_of(seen, self.v.seat, DICE_COLUMN)
-        first: cython.bint = count + 1 == self.game.figures["bridge_box"] and not (
+        first: cython.bint = count + 1 == _game_of(self).figures["bridge_box"] and not (
             columns_in(seen.closed) >> DICE_COLUMN & 1
         )
         return {
@@ -418,7 +407,6 @@ class RollView:
             "bonus": self.r.bridge_points if first and count < len(symbols) else 0,
         }
 
-    @cython.cfunc
     def _ahead(self) -> OwnJson:
         """How far this seat is ahead of what the others see."""
         ahead = cython.declare(RollSeen[1])
@@ -428,7 +416,7 @@ class RollView:
         return {
             "phase": PHASES[own.phase] if is_due(own, self.v.seat) else "done",
             "sheet": _open_sheet(self.r, own, self.v.seat),
-            "score": _sheet(self.game.flat_figures, own, self.v.seat).to_json(),
+            "score": _sheet(_game_of(self).flat_figures, own, self.v.seat).to_json(),
             "last": _last(own),
         }
 
@@ -437,7 +425,7 @@ class RollView:
         seen = self.seen
         players = range(self.r.players)
         over: cython.bint = seen.phase >= EXHAUSTED
-        figures: RollFigures = self.game.flat_figures
+        figures: RollFigures = _game_of(self).flat_figures
         outcome = _outcome(figures, seen)
         rolled: cython.bint = seen.phase != ROLLING
         return {
@@ -465,15 +453,6 @@ class RollView:
             "last": _last(seen),
             "outcome": outcome.to_json() if outcome else None,
         }
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RollView) and self.to_bytes() == other.to_bytes()
-
-    def __hash__(self) -> int:
-        return hash(self.to_bytes())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (self.game.view_from_bytes, (self.to_bytes(),))
 
 
 @cython.cfunc
@@ -561,31 +540,62 @@ def _last(seen: cython.pointer[RollSeen]) -> MoveJson | None:
 
 
 @cython.final
-@cython.freelist(256)
 @cython.cclass
-class RollState:
+class RollState(CompiledState):
     """The whole truth about one game. ``RollGame.deal`` makes one that rolls, ``start`` one that waits for dice."""
 
-    data: RollData
+    _data: RollData
     s: cython.pointer[RollData]
     seen: cython.pointer[RollSeen]
     r: cython.pointer[RollRules]
-    game: RollGame
 
     def __cinit__(self) -> None:
         if cython.compiled:
-            self.s = cython.address(self.data)
-            self.seen = cython.address(self.data.seen)
+            self.s = cython.address(self._data)
+            self.seen = cython.address(self._data.seen)
+            self.hold(cython.cast(cython.p_char, self.s), cython.sizeof(RollData))
+        else:
+            self.s = self.memory = Flat(RollData)
+            self.seen = self.s.seen
 
-    @property
-    def over(self) -> bool:
+    def is_over(self) -> cython.bint:
         """Whether the game has ended (R15)."""
         return self.seen.phase >= EXHAUSTED
 
-    @property
-    def to_move(self) -> int:
+    def seat_to_move(self) -> cython.int:
         """Who decides next, or CHANCE while the dice have to be rolled."""
-        return CHANCE if self.seen.phase == ROLLING else self.seen.to_move
+        seat: cython.int = self.seen.to_move
+        return DICE if self.seen.phase == ROLLING else seat
+
+    def join(self, other: State) -> cython.void:
+        """Belong to the same game as another state."""
+        state: RollState = other  # type: ignore[assignment]
+        self.game = state.game
+        self.r = state.r
+
+    def seats(self) -> cython.int:
+        """How many play."""
+        return self.r.players
+
+    def total(self, player: cython.int) -> cython.int:
+        """The score if it ended now."""
+        return total_points(self.r, self.seen, player)
+
+    def play_on(self, stream: cython.pointer[cython.ulonglong]) -> cython.int:
+        """Play on at random to the end; returns the number of decisions."""
+        return playout(self.r, self.s, stream)
+
+    def play_many(
+        self,
+        blank: State,
+        games: cython.longlong,
+        stream: cython.pointer[cython.ulonglong],
+        sums: cython.p_longlong,
+    ) -> cython.void:
+        """Deal and play whole games, adding the decisions and points to ``sums``."""
+        fresh: RollState = blank  # type: ignore[assignment]
+        with cython.nogil:
+            play_games(self.r, fresh.s, self.s, games, stream, sums)
 
     @property
     def pending(self) -> tuple[int, ...]:
@@ -600,7 +610,7 @@ class RollState:
     @property
     def outcome(self) -> Outcome | None:
         """How and why it ended, or None while it goes on."""
-        return _outcome(self.game.flat_figures, self.seen)
+        return _outcome(_game_of(self).flat_figures, self.seen)
 
     @property
     def legal(self) -> list[int] | range:
@@ -641,18 +651,14 @@ class RollState:
 
     def view(self, seat: Seat = PUBLIC) -> RollView:
         """What ``seat`` may know; without a seat, what everybody may know."""
-        number: cython.int = number_of(seat)
-        if number >= self.r.players or number < PUBLIC:
-            raise BadInput(f"there is no seat {seat}: this game has seats 0 to {self.r.players - 1}")
-        view: RollView = RollView.__new__(RollView)
+        number: cython.int = self.seat_number(seat)
+        view: RollView = make(RollView)
         view.game = self.game
         view.r = self.r
         if cython.compiled:
-            view.data.seen = self.data.seen
-            memset(view.data.spare, 0, 7)
+            view._data.seen = self._data.seen
+            memset(view._data.spare, 0, 7)
         else:
-            view.v = Flat(RollSight)
-            view.seen = view.v.seen
             copy_into(view.seen, self.seen)
         view.v.seat = number if number >= 0 else 255
         view.v.chain = self.s.chains[number] if number >= 0 else 0
@@ -663,15 +669,14 @@ class RollState:
         view.v.legal = choice_mask(self.seen, number, offer_of(self.seen)) if choosing else 0
         return view
 
-    @cython.cfunc
-    def _show_turn(self, view: RollView, player: cython.int) -> None:
+    def _show_turn(self, view: RollView, player: int) -> None:
         """Of several who are due it is the seat's own turn (R20)."""
         due: cython.bint = player >= 0 and is_due(self.seen, player)
         view.seen.to_move = player if due else first_due(self.r, self.seen)
 
     def scores(self) -> tuple[Score, ...]:
         """The scores if it ended now, with the arithmetic of each line; without choices that are not shown yet."""
-        figures: RollFigures = self.game.flat_figures
+        figures: RollFigures = _game_of(self).flat_figures
         return tuple([_sheet(figures, self.seen, player) for player in range(self.r.players)])
 
     def setup(self) -> Setup:
@@ -686,70 +691,22 @@ class RollState:
         return self.seen.starter
 
     @property
-    def round(self) -> int:
-        """There is one round."""
-        return 0
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The scores if it ended now."""
-        return tuple([total_points(self.r, self.seen, player) for player in range(self.r.players)])
-
-    @property
     def next_starter(self) -> int:
         """There is no next round."""
         return self.seen.starter
 
-    def standing(self, truncated: bool) -> Standing:
-        """There is no next round."""
-        return Standing(1, self.totals, (0,) * self.r.players, truncated)
-
-    def result(self, truncated: bool) -> Result:
-        """The highest total wins; equal totals all win (R19)."""
-        sheets = self.scores()
-        totals = tuple([sheet.total for sheet in sheets])
-        best = max(totals)
-        winners = tuple([seat for seat, total in enumerate(totals) if total == best])
+    def _extra(self, sheets: tuple[Score, ...]) -> ExtraJson:
+        """The points of each sheet, line by line."""
         points = [[line.points for line in sheet.lines] for sheet in sheets]
         written: list[SheetPointsJson] = [
             {"expeditions": line[:6], "artefacts": line[6], "dice": line[7], "bonus": line[8]} for line in points
         ]
-        return Result(totals, winners, truncated, sheets, {"sheets": written})
+        return {"sheets": written}
 
     @property
     def final_totals(self) -> tuple[int, ...]:
         """What counts in the end."""
         return self.totals
-
-    def playout(self, seed: int) -> int:
-        """Play on to the end, each decision uniform over the legal actions; returns the number of decisions."""
-        stream = cython.declare(cython.ulonglong[1])
-        stream[0] = seed & M64
-        return playout(self.r, self.s, stream)
-
-    def copy(self) -> RollState:
-        """An equal state that shares nothing with this one."""
-        other: RollState = RollState.__new__(RollState)
-        other.game = self.game
-        other.r = self.r
-        if cython.compiled:
-            other.data = self.data
-        else:
-            other.s = Flat(RollData)
-            other.seen = other.s.seen
-            copy_into(other.s, self.s)
-        return other
-
-    def to_bytes(self) -> bytes:
-        """The state as bytes that ``RollGame.from_bytes`` reads."""
-        return seal(self.game, self.raw())
-
-    def raw(self) -> bytes:
-        """The flat state as it lies in memory."""
-        if cython.compiled:
-            return cython.cast(cython.p_char, self.s)[: cython.sizeof(RollData)]
-        else:
-            return pack(RollData, self.s)
 
     def enter(self, starter: int) -> None:
         """Say who rolls first."""
@@ -777,15 +734,9 @@ class RollState:
         for column in bridges:
             seen.bonus[player] |= 1 << column
 
-    def read(self, payload: bytes) -> None:
-        """Take the bytes of ``raw``, or raise BadBytes."""
-        if cython.compiled:
-            memcpy(self.s, cython.cast(cython.p_char, payload), cython.sizeof(RollData))
-        else:
-            self.s = unpack(RollData, payload)
-            self.seen = self.s.seen
-        if not (self._ranges_fit() and self._sheets_fit() and self._chains_fit()):
-            raise BadBytes("these bytes describe no possible state of Roll & Write")
+    def is_possible(self) -> bool:
+        """Whether the rules could have produced it."""
+        return self._ranges_fit() and self._sheets_fit() and self._chains_fit()
 
     def _ranges_fit(self) -> bool:
         """Whether every number is one that the rules could read: what could point outside is refused here."""
@@ -893,41 +844,12 @@ class RollState:
         between = seen.phase >= ROLLING or (seen.phase == CHOOSING and seen.to_move == seen.roller)
         return bonus == columns_in(seen.closed) and (reached == seen.closed or not between)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RollState) and self.to_bytes() == other.to_bytes()
-
-    def __hash__(self) -> int:
-        return hash(self.to_bytes())
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return (self.game.from_bytes, (self.to_bytes(),))
-
-
-def view_from_bytes(game: RollGame, data: object) -> RollView:
-    """The view that ``to_bytes`` made these bytes of: for bytes of our own, since only their number is checked."""
-    fresh: RollState = game.blank
-    view: RollView = RollView.__new__(RollView)
-    view.game = game
-    view.r = fresh.r
-    length: cython.int = len(fresh.view().to_bytes())
-    if not isinstance(data, bytes) or len(data) != length:
-        raise BadBytes(f"a view of the roll game is {length} bytes")
-    if cython.compiled:
-        memcpy(view.v, cython.cast(cython.p_char, data), cython.sizeof(RollSight))
-    else:
-        view.v = unpack(RollSight, data)
-        view.seen = view.v.seen
-    return view
-
 
 def new_state(game: RollGame, figures: RollFigures) -> RollState:
     """A game before the first roll, which belongs to ``game``."""
-    state: RollState = RollState.__new__(RollState)
+    state: RollState = make(RollState)
     state.game = game
     state.r = figures.r
-    if not cython.compiled:
-        state.s = Flat(RollData)
-        state.seen = state.s.seen
     state.seen.phase = ROLLING
     state.seen.last = NOTHING
     for player in range(figures.r.players):
@@ -945,15 +867,5 @@ def draw_roll(stream: list[int]) -> int:
     return ROLL + roll
 
 
-def random_games(game: RollGame, games: int, seed: int) -> tuple[int, int]:
-    """Play whole random games without the interpreter: (decisions, sum of all seats' scores)."""
-    stream = cython.declare(cython.ulonglong[1])
-    sums = cython.declare(cython.longlong[2])
-    count: cython.longlong = games
-    fresh: RollState = game.blank
-    state: RollState = fresh.copy()
-    stream[0] = seed & M64
-    sums[0] = sums[1] = 0
-    with cython.nogil:
-        play_games(state.r, fresh.s, state.s, count, stream, sums)
-    return sums[0], sums[1]
+recycle(RollView)
+recycle(RollState)
