@@ -1,8 +1,9 @@
 """The speed of the games from Python compared with OpenSpiel's card games, in one process.
 
-``python benchmarks/spiel.py``. It measures a bare step (list the legal actions, apply one chosen beforehand),
-a step as a learner sees it (with the observation as numbers, and a choice), and simulations of a search over hidden
-worlds. Time is CPU time, the contenders take turns, and each figure is the median of its slices.
+``python benchmarks/spiel.py``. Three things: a bare step (ask for the legal actions, apply one that was chosen before),
+a step as a learner sees it (the observation as numbers in an array, the list of legal actions, a choice), and
+simulations of a search over hidden worlds. Time is CPU time, the contenders take turns, and each figure is the median
+of its slices.
 """
 
 import json
@@ -119,21 +120,18 @@ def spiel_rows(name: str) -> Slice:
 
 
 def our_rows(name: str, **options: Any) -> Slice:
-    """Return one lane of the vector environment: every step writes the row and the mask of the seat to move."""
+    """Return one lane of the vector environment: every step writes the row and mask of the seat to move in place."""
     env = VectorEnv(lostcities.game(name, **options), 1)
     rng = Random(1).random
     env.reset(seed=1)
-    mask: Any = env.legal[0]
-    actions: Any = env.actions.base
 
     def run(seconds: float) -> float:
-        steps, step = 0, env.core.step
+        steps = 0
         start = time.process_time()
         while time.process_time() - start < seconds:
             for _ in range(100):
-                legal = mask.nonzero()[0]
-                actions[0] = legal[int(rng() * len(legal))]
-                step()
+                legal = env.legal_actions()
+                env.step_one(legal[int(rng() * len(legal))])
             steps += 100
         return steps / (time.process_time() - start)
 

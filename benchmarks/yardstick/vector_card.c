@@ -3,13 +3,13 @@
  * as docs/observations.md says. The rules are those of card.c. */
 #define NO_MAIN
 #include "card.c"
-#include <immintrin.h>
+#include "lockstep.h"
 
-enum { ROW = 472, MASK = 128, COLOUR_COUNT = 5 };
+enum { COLOUR_COUNT = 5 };
+#define ROW_OF(players) 472
 #define WAGER_CARDS 0x4010040100401u
 #define NUMBER_CARDS 0xFFBFEFFBFEFFBFEu
 
-typedef int8_t i8;
 typedef struct {
     Card s;
     u64 piled;                                      /* what lies in the discard piles, as in a hand */
@@ -23,18 +23,6 @@ AT_LOAD make_kinds(void)
 {
     for (u32 card = 0; card < 60; card++)
         KIND_OF_CARD[card] = (u8)(card % 10 ? COLOURS + 9 * (card / 10) + card % 10 - 1 : card / 10);
-}
-
-INLINE void spread(i8 *row, u64 bits)
-{
-    const __m256i byte_of = _mm256_setr_epi8(0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2,
-                                             3, 3, 3, 3, 3, 3, 3, 3);
-    const __m256i bit_of = _mm256_set1_epi64x((long long)0x8040201008040201u);
-    for (int half = 0; half < 2; half++) {
-        __m256i word = _mm256_shuffle_epi8(_mm256_set1_epi32((int)(bits >> (32 * half))), byte_of);
-        word = _mm256_cmpeq_epi8(_mm256_and_si256(word, bit_of), bit_of);
-        _mm256_storeu_si256((__m256i *)(row + 32 * half), _mm256_sub_epi8(_mm256_setzero_si256(), word));
-    }
 }
 
 INLINE u64 cards(u64 ones, u64 twos)
@@ -51,8 +39,9 @@ INLINE u32 pile_top(const Card *s, u32 c)
     return s->stack[2 * place + (s->sizes >> place & 63)];
 }
 
-INLINE void act(Lane *g, u32 action)
+INLINE int act(Lane *g, u32 action, u64 *rng, const int players)
 {
+    (void)rng, (void)players;
     Card *s = &g->s;
     int p = s->turn;
     if (action >= DRAW) {
@@ -67,17 +56,25 @@ INLINE void act(Lane *g, u32 action)
         s->last = (u8)(DRAW + field / FIELD);
         s->turns++;
         s->turn ^= 1;
-        return;
+        return over(s);
     }
     u64 discard = -(u64)(action >= DISCARD);
     OPAQUE(discard);
     u64 kind = KIND_OF_CARD[action - (DISCARD & discard)], bit = (u64)1 << kind;
     place(s, p, (Choice){bit, discard, kind, T.pile[kind] & discard}, 1);
     add(&g->piled, &g->piled2, bit & discard);
+    return 0;
 }
 
-INLINE void show(const Lane *g, i8 *row, i8 *mask, i32 *seat)
+INLINE i32 reward(const Lane *g, u32 seat, const int players)
 {
+    (void)players;
+    return score(&g->s, (int)seat);
+}
+
+INLINE void show(const Lane *g, i8 *row, i8 *mask, i32 *seat, const int players)
+{
+    (void)players;
     const Card *s = &g->s;
     int me = s->turn, other = 1 - me, draws = s->last < DRAW;
     u64 tops = 0;
@@ -99,7 +96,7 @@ INLINE void show(const Lane *g, i8 *row, i8 *mask, i32 *seat)
     spread(row + 320, cards(tops, 0));
     row[448] = (i8)draws;
     row[449] = (i8)(s->sizes & 63);
-    row[456] = (i8)(s->turns < 127 ? s->turns : 127);
+    row[456] = at_most_127(s->turns);
     row[457] = 127;
     memset(row + 458, 0, 6);
     row[464] = g->starter != me;
@@ -116,8 +113,9 @@ INLINE void show(const Lane *g, i8 *row, i8 *mask, i32 *seat)
     }
 }
 
-INLINE void new_game(Lane *g, u64 *rng)
+INLINE void new_game(Lane *g, u64 *rng, const int players)
 {
+    (void)players;
     u64 random = rng_next(rng);
     deal(&g->s, COLOUR_COUNT, rng, 1);
     g->s.last = DRAW;                               /* nothing was placed yet */
@@ -125,52 +123,6 @@ INLINE void new_game(Lane *g, u64 *rng)
     g->piled = g->piled2 = 0;
 }
 
-u64 vector_size(u64 games) { return games * sizeof(Lane); }
-
-void vector_reset(Lane *lanes, u64 games, u64 *rng, i8 *rows, i8 *masks, i32 *seats)
-{
-    for (u64 i = 0; i < games; i++) {
-        new_game(&lanes[i], rng);
-        show(&lanes[i], rows + ROW * i, masks + MASK * i, &seats[i]);
-    }
-}
-
-/* One action in every game; gives how many were illegal, which then are not carried out. */
-u64 vector_step(Lane *lanes, u64 games, u64 *rng, const i32 *actions, i8 *rows, i8 *masks, i32 *seats, float *rewards,
-                u8 *done)
-{
-    u64 bad = 0;
-    for (u64 i = 0; i < games; i++)
-        bad += actions[i] < 0 || actions[i] >= MASK || !masks[MASK * i + (u64)actions[i]];
-    if (bad)
-        return bad;
-    memset(rewards, 0, 8 * games);
-    memset(done, 0, games);
-    for (u64 i = 0; i < games; i++) {
-        act(&lanes[i], (u32)actions[i]);
-        if (UNLIKELY(over(&lanes[i].s))) {
-            rewards[2 * i] = (float)score(&lanes[i].s, 0);
-            rewards[2 * i + 1] = (float)score(&lanes[i].s, 1);
-            done[i] = 1;
-            new_game(&lanes[i], rng);
-        }
-        show(&lanes[i], rows + ROW * i, masks + MASK * i, &seats[i]);
-    }
-    return 0;
-}
-
-/* A legal action for every game, each as likely as the others: for both contenders, outside what is measured. */
-void vector_choose(u64 games, const i8 *masks, u64 *rng, i32 *actions)
-{
-    for (u64 i = 0; i < games; i++) {
-        u64 words[2], random = rng_next(rng);
-        for (int w = 0; w < 2; w++) {
-            const __m256i *half = (const __m256i *)(masks + MASK * i + 64 * (u64)w);
-            u32 low = (u32)_mm256_movemask_epi8(_mm256_cmpgt_epi8(_mm256_loadu_si256(half), _mm256_setzero_si256()));
-            u32 high = (u32)_mm256_movemask_epi8(_mm256_cmpgt_epi8(_mm256_loadu_si256(half + 1), _mm256_setzero_si256()));
-            words[w] = low | (u64)high << 32;
-        }
-        u64 first = count_bits(words[0], 1), n = below(&random, first + count_bits(words[1], 1), 1);
-        actions[i] = (i32)(n < first ? place_of(nth_bit(words[0], n, 1)) : 64 + place_of(nth_bit(words[1], n - first, 1)));
-    }
-}
+#define CASES(X) X(2)
+RESET_AND_STEP(2)
+LOCKSTEP(CASES)

@@ -78,6 +78,59 @@ def test_a_match_is_the_one_of_its_seed_and_pays_its_totals(name: str, options: 
     assert tuple(earned.values()) == match.result.totals
 
 
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_the_list_of_legal_actions_is_the_mask(name: str, options: dict[str, Any]) -> None:
+    environment = make(name, **options)
+    environment.reset(seed=6)
+    rng = Random(6)
+    for agent in environment.agent_iter():
+        _, _, termination, truncation, info = environment.last()
+        legal = environment.legal_actions()
+        over = termination or truncation
+        assert legal == ([] if over else np.flatnonzero(info["action_mask"]).tolist())
+        others = [other for other in environment.agents if other != agent]
+        assert not any(environment.infos[other]["action_mask"].any() for other in others)
+        environment.step(None if over else rng.choice(legal))
+
+
+def test_an_environment_that_has_not_begun_can_be_copied() -> None:
+    environment = make("card", games=1)
+    for other in (copy.deepcopy(environment), pickle.loads(pickle.dumps(environment))):
+        other.reset(seed=1)
+        environment.reset(seed=1)
+        assert (other.last()[0] == environment.last()[0]).all()
+
+
+def test_a_mask_lasts_and_infos_may_be_replaced() -> None:
+    environment = make("card", games=1)
+    environment.reset(seed=1)
+    kept = environment.last()[4]["action_mask"]
+    before = kept.copy()
+    environment.step(int(kept.argmax()))
+    assert (kept == before).all()
+    environment.infos = {agent: {"action_mask": kept, "more": agent} for agent in environment.agents}
+    environment.step(environment.legal_actions()[0])
+    info = environment.last()[4]
+    assert info["more"] == environment.agent_selection
+    assert np.flatnonzero(info["action_mask"]).tolist() == environment.legal_actions()
+
+
+def test_rewards_of_every_round_are_paid_once() -> None:
+    environment = make("card", games=3, max_turns=8)
+    environment.reset(seed=2)
+    match = lostcities.game("card", games=3, max_turns=8).match(seed=2)
+    earned = dict.fromkeys(environment.possible_agents, 0.0)
+    rng = Random(2)
+    for agent in environment.agent_iter():
+        earned[agent] += environment.last()[1]
+        legal = environment.legal_actions()
+        action = rng.choice(legal) if legal else None
+        environment.step(action)
+        if action is not None:
+            match.apply(action)
+    assert tuple(earned.values()) == match.result.totals
+
+
 def test_an_observation_lasts() -> None:
     environment = make("card")
     environment.reset(seed=1)
@@ -129,7 +182,7 @@ def test_text_and_picture_show_the_hand_of_who_is_to_move() -> None:
 def test_before_the_first_match_there_is_nothing_to_do() -> None:
     environment = make("card")
     assert list(environment.agent_iter()) == []
-    for ask in (environment.last, lambda: environment.step(0)):
+    for ask in (environment.last, environment.legal_actions, lambda: environment.step(0)):
         with pytest.raises(BadInput, match="reset"):
             ask()
 

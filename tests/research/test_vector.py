@@ -344,6 +344,47 @@ def test_step_into_writes_what_step_shows(name: str, options: dict[str, Any]) ->
         assert ended >= bool(whole.terminations[0] or whole.truncations[0])
 
 
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_one_lane_can_be_stepped_by_numbers_from_a_list(name: str, options: dict[str, Any]) -> None:
+    game = lostcities.game(name, **options)
+    whole, single = VectorEnv(game, 1), VectorEnv(game, 1)
+    whole.reset(seed=3)
+    single.reset(seed=3)
+    rng = Random(3)
+    for _ in range(STEPS):
+        legal = single.legal_actions()
+        assert legal == np.flatnonzero(whole.legal[0]).tolist()
+        action = rng.choice(legal)
+        whole.step([action])
+        ended = single.step_one(action)
+        assert (single.observations == whole.observations).all()
+        assert (single.rewards == whole.rewards).all()
+        assert ended or not whole.rewards.any()
+
+
+def test_the_legal_actions_of_each_lane_are_its_mask() -> None:
+    env = VectorEnv(lostcities.game("board", players=3, rounds=1), 5)
+    env.reset(seed=2)
+    for _ in range(STEPS // 10):
+        env.step(env.random_actions())
+        assert [env.legal_actions(lane) for lane in range(5)] == [np.flatnonzero(row).tolist() for row in env.legal]
+    for lane in (-1, 5):
+        with pytest.raises(BadInput, match=f"there is no lane {lane}"):
+            env.legal_actions(lane)
+    with pytest.raises(BadInput, match="one lane"):
+        env.step_one(0)
+
+
+def test_step_one_refuses_what_is_illegal_and_does_nothing() -> None:
+    env = VectorEnv(lostcities.game("card"), 1)
+    env.reset(seed=1)
+    before = env.observations.copy()
+    for bad in (126, 127, -1, 1000):
+        with pytest.raises(IllegalAction, match=f"{bad} is not legal now"):
+            env.step_one(bad)
+    assert (env.observations == before).all()
+
+
 def test_step_into_refuses_what_it_cannot_do() -> None:
     game = lostcities.game("card")
     env = VectorEnv(game, 1)

@@ -3,20 +3,21 @@
 #define LOSTCITIES_LISTING_H
 
 #include <Python.h>
+#include <string.h>
 
 #include "bits.h"
 
-/* The numbers of actions as Python objects, cached. */
-static PyObject *lc_numbers[192];
+/* The numbers of actions as Python has them, all from the first list on. */
+enum { LC_NUMBERS = 192 };
+static PyObject *lc_numbers[LC_NUMBERS];
 
-static inline Py_ssize_t lc_list_bits(PyObject *list, Py_ssize_t at, uint64_t bits, int first) {
+static inline PyObject **lc_list_bits(PyObject **item, uint64_t bits, PyObject **numbers) {
     for (; bits; bits &= bits - 1) {
-        int number = first + low_bit(bits);
-        if (!lc_numbers[number]) lc_numbers[number] = PyLong_FromLong(number); /* a small one: this cannot fail */
-        Py_INCREF(lc_numbers[number]);
-        PyList_SET_ITEM(list, at++, lc_numbers[number]);
+        PyObject *number = numbers[low_bit(bits)];
+        Py_INCREF(number);
+        *item++ = number;
     }
-    return at;
+    return item;
 }
 
 /* Lists are recycled once nothing references them, as zip() does with its tuples: to make and unmake
@@ -26,11 +27,20 @@ static inline Py_ssize_t lc_list_bits(PyObject *list, Py_ssize_t at, uint64_t bi
 static PyObject *lc_kept[LC_KEPT];
 static unsigned lc_turn;
 
-/* A kept list is free if nobody else has it, it is large enough, and letting go of what is in it runs nobody's code. */
-static inline int lc_is_free(PyObject *list, Py_ssize_t size) {
+/* Empty a kept list if nobody else has it and it is large enough. To let go of a plain number runs nobody's code; if
+ * something else was put into it, it keeps that and the rest and is not free. */
+static inline int lc_empty(PyObject *list, Py_ssize_t size) {
     if (!list || Py_REFCNT(list) != 1 || ((PyListObject *)list)->allocated < size) return 0;
-    for (Py_ssize_t at = 0; at < PyList_GET_SIZE(list); at++)
-        if (!PyLong_CheckExact(PyList_GET_ITEM(list, at))) return 0;
+    PyObject **items = ((PyListObject *)list)->ob_item;
+    Py_ssize_t end = PyList_GET_SIZE(list);
+    for (Py_ssize_t at = 0; at < end; at++) {
+        if (!PyLong_CheckExact(items[at])) {
+            memmove(items, items + at, (size_t)(end - at) * sizeof *items);
+            Py_SET_SIZE(list, end - at);
+            return 0;
+        }
+        Py_DECREF(items[at]);
+    }
     return 1;
 }
 
@@ -41,8 +51,7 @@ static inline PyObject *lc_list(Py_ssize_t size) {
 #else
     PyObject **kept = &lc_kept[lc_turn++ % LC_KEPT];
     PyObject *list = *kept;
-    if (lc_is_free(list, size)) {
-        for (Py_ssize_t at = 0; at < PyList_GET_SIZE(list); at++) Py_DECREF(PyList_GET_ITEM(list, at));
+    if (lc_empty(list, size)) {
         Py_INCREF(list);
     } else {
         list = PyList_New(size < LC_ROOM ? LC_ROOM : size);
@@ -59,7 +68,12 @@ static inline PyObject *lc_list(Py_ssize_t size) {
  * size from the beginning takes half the time of one that grows. */
 static inline PyObject *list_bits(uint64_t ones, int first, uint64_t more, int second) {
     PyObject *list = lc_list(bit_count(ones) + bit_count(more));
-    if (list) lc_list_bits(list, lc_list_bits(list, 0, ones, first), more, second);
+    if (!list) return NULL;
+    if (!lc_numbers[0])
+        for (int number = 0; number < LC_NUMBERS; number++)
+            lc_numbers[number] = PyLong_FromLong(number); /* a small one: this cannot fail */
+    PyObject **items = ((PyListObject *)list)->ob_item;
+    lc_list_bits(lc_list_bits(items, ones, lc_numbers + first), more, lc_numbers + second);
     return list;
 }
 #endif

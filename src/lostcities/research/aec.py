@@ -107,7 +107,9 @@ class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
-        self._rewarded = self._ended = False
+        self._rewarded = self._ended = self._owing = False
+        self._chooser = int(self._vector.seats[0])
+        self.agent_selection = self._mover = self.possible_agents[self._chooser]
         self._select()
 
     def _copy_both(self) -> dict[str, NDArray[np.int8]]:
@@ -141,12 +143,12 @@ class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
             self.rewards[agent] = -1.0 if agent == offender else 0.0
             self._cumulative_rewards[agent] += self.rewards[agent]
             self.terminations[agent] = True
-        self._ended = True
+        self._ended = self._owing = True
         self.infos[offender]["action_mask"] = self._nothing
 
     def _reward(self) -> None:
         """Pay rewards, because a round has ended now or in the previous step."""
-        self._rewarded = bool(self._core.closed)
+        self._rewarded, self._owing = bool(self._core.closed), True
         for seat, agent in enumerate(self.agents):
             self.rewards[agent] = float(self._vector.rewards[0, seat])
             self._cumulative_rewards[agent] += self.rewards[agent]
@@ -171,7 +173,7 @@ class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
 
 STORY = (
     *("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection"),
-    *("_mover", "_ended", "_rewarded", "_skip_agent_selection"),
+    *("_mover", "_chooser", "_ended", "_rewarded", "_owing", "_skip_agent_selection"),
 )
 """What PettingZoo and ``Turns`` store of a match besides the lane."""
 

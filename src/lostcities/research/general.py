@@ -74,6 +74,10 @@ class GeneralEnv(AECEnv):  # type: ignore[misc] # PettingZoo is untyped
         view = self.match.state.view(self.possible_agents.index(agent))
         return np.asarray(self.game.row(view), np.int8)
 
+    def legal_actions(self) -> list[int]:
+        """What the selected agent may do, ascending: its mask as a list."""
+        return [int(action) for action in np.flatnonzero(self.infos[self.agent_selection]["action_mask"])]
+
     def step(self, action: SupportsInt | None) -> None:
         """Carry out the agent's decision; an illegal one ends the match and costs 1, or raises in strict mode."""
         agent = self.agent_selection

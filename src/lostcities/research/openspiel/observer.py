@@ -26,11 +26,12 @@ class Observer:
             raise ValueError("these games show a seat its own cards, not those of all")
         self.kind = kind
         self.own = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        self.env = VectorEnv(game.rules, 1, autoreset=False)
+        env = VectorEnv(game.rules, 1, autoreset=False)
+        self.write = env.core.write_view
         groups = layout(game.rules)
         self.hidden = [groups[name].part for name in OWN if name in groups]
         self.players = game.rules.players
-        size = self.env.row_size
+        size = env.row_size
         self.room = game.limits.events if kind.perfect_recall else 0
         # Rows are relative to their seat, so the seat is stated.
         self.tensor = np.zeros(self.players + size + EVENT * self.room, np.float32)
@@ -42,20 +43,23 @@ class Observer:
 
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player may know into the tensor; before the end of the deal it is all zeros."""
-        self.tensor.fill(0)
-        self.seat[player] = 1
         node = state.node
-        if not node.has_begun or node.asks in ("deal", "tile"):
+        shown = node.has_begun and node.asks not in ("deal", "tile")
+        if self.room or not shown or not self.kind.public_info:
+            self.tensor.fill(0)
+        self.seat[:] = 0
+        self.seat[player] = 1
+        if not shown:
             return
-        self.env.core.put(0, node.state)
-        row, _ = self.env.observe(0, player)
         if self.kind.public_info:
-            self.row[:] = row
+            self.write(node.state, player, self.row)
             for part in () if self.own else self.hidden:
                 self.row[part] = 0
         elif self.own:
+            everything = np.zeros_like(self.row)
+            self.write(node.state, player, everything)
             for part in self.hidden:
-                self.row[part] = row[part]
+                self.row[part] = everything[part]
         if self.room and self.kind.public_info and self.own:
             told = self._recall(node, player)
             self.dict["events"][: len(told)] = told

@@ -104,6 +104,10 @@ class VectorEnv:
         self.step_into: Callable[[int, NDArray[np.int8]], bool] = self.core.step_into
         """With one lane: carry out an action and write the next observation into a row of yours. Returns whether a
         round has ended."""
+        self.step_one: Callable[[int], bool] = self.core.step_one
+        """The same with the observation in ``observations[0]`` alone."""
+        self.legal_actions: Callable[..., list[int]] = self.core.legal_actions
+        """What the seat to move may do in a lane (by default the first), as a list: quicker than to search the mask."""
 
     def reset(
         self, *, seed: int | Sequence[int] | None = None, options: dict[str, object] | None = None

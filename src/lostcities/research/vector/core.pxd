@@ -32,6 +32,7 @@ cdef class Core:
     cdef int[::1] event_counts
     cdef int[::1] aside
     cpdef int step(self) noexcept
+    cdef int _advance(self) noexcept nogil
     cdef void _clear(self) noexcept nogil
     cdef void note(self, int lane, int by, int what, int card, int witness) noexcept nogil
     cdef void recall(self, int lane, int seat, signed char* row) noexcept nogil

@@ -17,6 +17,8 @@ import cython
 from cython.cimports.libc.string import memcpy, memset
 from cython.cimports.lostcities.engine.bits import derive_seed
 from cython.cimports.lostcities.engine.lanes import Lanes
+from cython.cimports.lostcities.engine.listing import list_bits
+from cython.cimports.lostcities.research.vector.planes import collect
 
 from lostcities.engine.bits import M64
 from lostcities.engine.contract import BadInput, IllegalAction
@@ -162,37 +164,62 @@ class Core:
     @cython.exceptval(check=False)
     def step(self) -> cython.int:
         """Carry out ``actions``; returns -1, or the first lane with an illegal action if nothing was done."""
-        lane: cython.int
-        action: cython.int
-        bad: cython.int = -1
+        bad: cython.int
+        if self.count == 1:
+            return self._advance()  # releasing the GIL takes a third of such a step
         with cython.nogil:
-            for lane in range(self.count):
-                action = self.actions[lane]
-                # The mask that was shown says what is legal.
-                if not (0 <= action < self.mask_size and self.legal[lane * self.mask_size + action]):
-                    bad = lane
-                    break
-            if bad < 0:
-                self.closed = 0
-                self._clear()
-                self.run()
+            bad = self._advance()
         return bad
 
-    def step_into(self, action: cython.int, row: cython.schar[::1]) -> bool:
-        """Carry out an action in the only lane and write what the seat that is then to move sees into ``row``.
+    def _advance(self) -> cython.int:
+        lane: cython.int
+        action: cython.int
+        for lane in range(self.count):
+            action = self.actions[lane]
+            # The mask that was shown says what is legal.
+            if not (0 <= action < self.mask_size and self.legal[lane * self.mask_size + action]):
+                return lane
+        self.closed = 0
+        self._clear()
+        self.run()
+        return -1
+
+    def step_one(self, action: cython.int) -> bool:
+        """Carry out an action in the only lane; the arrays then show the seat that is to move.
 
         Returns whether a round has ended, so that rewards and flags are worth a look.
         """
+        if self.count != 1:
+            raise BadInput(f"step_one() is for one lane, not for {self.count}")
+        self.actions[0] = action
+        if self._advance() >= 0:
+            raise IllegalAction(f"{action} is not legal now; choose where infos['legal'][0] is 1")
+        return self.closed != 0
+
+    def step_into(self, action: cython.int, row: cython.schar[::1]) -> bool:
+        """``step_one``, and write what the seat that is then to move sees into ``row``."""
         if self.count != 1 or len(row) != self.row_size:
             raise BadInput(f"step_into() is for one lane and a row of {self.row_size} numbers")
         self.actions[0] = action
-        if self.step() >= 0:
+        if self._advance() >= 0:
             raise IllegalAction(f"{action} is not legal now; choose where infos['legal'][0] is 1")
         if cython.compiled:
             memcpy(cython.address(row[0]), cython.address(self.rows[0]), self.row_size)
         else:
             row[:] = self.rows
         return self.closed != 0
+
+    def legal_actions(self, lane: cython.int = 0) -> list[int]:
+        """What the seat to move may do in a lane, ascending: the mask as a list."""
+        at: cython.int = lane * self.mask_size
+        if not 0 <= lane < self.count:
+            raise BadInput(f"there is no lane {lane}; the last is {self.count - 1}")
+        if cython.compiled:
+            return list_bits(
+                collect(cython.address(self.legal[at])), 0, collect(cython.address(self.legal[at + 64])), 64
+            )
+        else:
+            return list_bits(collect(self.legal[at : at + 64]), 0, collect(self.legal[at + 64 : at + 128]), 64)
 
     def look(self, lane: cython.int, seat: cython.int, row: cython.schar[::1], legal: cython.schar[::1]) -> None:
         """What any seat may know of a lane, and what it may do now."""
@@ -204,6 +231,24 @@ class Core:
             self.see(lane, seat, row)
             self.recall(lane, seat, row)
             self.see_legal(lane, seat, legal)
+
+    def write_view(self, state: State, seat: cython.int, numbers: cython.float[::1]) -> None:
+        """What a seat may know of a State, without what it only remembers, as the first of ``numbers``.
+
+        The first lane is taken for it, so this is not for lanes that play.
+        """
+        place: cython.int
+        if len(numbers) < self.view_size or not 0 <= seat < self.seats:
+            raise BadInput(f"write_view() needs one of {self.seats} seats and {self.view_size} numbers to write")
+        self.lanes.put(0, cast("FlatState", state).raw())
+        self.event_counts[0] = 0
+        self.enter_round(0)
+        if cython.compiled:
+            self.see(0, seat, cython.address(self.rows[0]))
+        else:
+            self.see(0, seat, self.rows)
+        for place in range(self.view_size):
+            numbers[place] = self.rows[place]
 
     def ranks(self, lane: cython.int) -> list[int]:
         """Numbers of which the highest wins if the match ended now."""

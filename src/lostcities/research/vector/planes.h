@@ -30,6 +30,28 @@ static inline void spread(signed char *row, int at, uint64_t bits) {
 #endif
 }
 
+/* row[at] … row[at + 7] become the eight bytes of a number, the lowest first. */
+static inline void write_bytes(signed char *row, int at, uint64_t bytes) {
+#if defined(__BYTE_ORDER__) && __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    bytes = __builtin_bswap64(bytes);
+#endif
+    memcpy(row + at, &bytes, 8);
+}
+
+/* The set of which spread() made these 64 numbers. */
+static inline uint64_t collect(const signed char *row) {
+    uint64_t bits = 0;
+#if defined(__AVX2__)
+    for (int half = 0; half < 2; half++) {
+        __m256i word = _mm256_loadu_si256((const __m256i *)(row + 32 * half));
+        bits |= (uint64_t)(uint32_t)_mm256_movemask_epi8(_mm256_slli_epi16(word, 7)) << (32 * half);
+    }
+#else
+    for (int place = 0; place < 64; place++) bits |= (uint64_t)(row[place] & 1) << place;
+#endif
+    return bits;
+}
+
 /* A count that fits into a row. */
 static inline int at_most_127(unsigned int number) { return number < 127 ? (int)number : 127; }
 

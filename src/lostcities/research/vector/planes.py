@@ -4,18 +4,34 @@
 >>> spread(row, 0, 0b101)
 >>> row[:4], row[63]
 ([1, 0, 1, 0], 0)
+>>> collect(row)
+5
+>>> write_bytes(row, 8, 0x0201)
+>>> row[8:11]
+[1, 2, 0]
 >>> write_points(row, 0, -345)
 >>> row[:2], at_most_127(500)
 ([-3, -45], 127)
 """
 
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 
 
 def spread(row: MutableSequence[int], at: int, bits: int) -> None:
     """``row[at]`` to ``row[at + 63]`` become bits 0 to 63: 0 or 1 each."""
     for place in range(64):
         row[at + place] = bits >> place & 1
+
+
+def write_bytes(row: MutableSequence[int], at: int, number: int) -> None:
+    """``row[at]`` to ``row[at + 7]`` become the eight bytes of a number, the lowest first."""
+    for place in range(8):
+        row[at + place] = number >> 8 * place & 255
+
+
+def collect(row: Sequence[int]) -> int:
+    """The set of which ``spread`` made these 64 numbers."""
+    return sum(int(number) << place for place, number in enumerate(row))
 
 
 def at_most_127(number: int) -> int:

@@ -26,15 +26,28 @@ class Turns:
     _cumulative_rewards = cython.declare(dict, visibility="public")
     terminations = cython.declare(dict, visibility="public")
     truncations = cython.declare(dict, visibility="public")
-    infos = cython.declare(dict, visibility="public")
     _mover = cython.declare(object, visibility="public")
     _ended = cython.declare(cython.bint, visibility="public")
     _rewarded = cython.declare(cython.bint, visibility="public")
+    _owing = cython.declare(cython.bint, visibility="public")  # whether anything was paid in this match
+    _infos = cython.declare(dict)
+    _info_of_seat = cython.declare(list)
+    _chooser = cython.declare(cython.int, visibility="public")  # the only seat whose mask is not empty
     _core = cython.declare(Core, visibility="public")
     _copy_row = cython.declare(object, visibility="public")
     _copy_mask = cython.declare(object, visibility="public")
     _actions = cython.declare(object, visibility="public")
     _nothing = cython.declare(object, visibility="public")
+
+    @property
+    def infos(self) -> dict[str, dict[str, Any]]:
+        """The infos of PettingZoo, one dict per agent."""
+        return self._infos
+
+    @infos.setter
+    def infos(self, infos: dict[str, dict[str, Any]]) -> None:
+        self._infos = infos
+        self._info_of_seat = [infos.get(agent) for agent in self.possible_agents] if infos else []
 
     def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """As AECEnv has it, on a shorter way."""
@@ -47,7 +60,7 @@ class Turns:
             self._cumulative_rewards[agent],
             self.terminations[agent],
             self.truncations[agent],
-            self.infos[agent],
+            self._infos[agent],
         )
 
     def step(self, action: Any) -> None:
@@ -59,22 +72,42 @@ class Turns:
         if self._ended:
             whole._was_dead_step(action)
             return
-        self._cumulative_rewards[agent] = 0.0
-        self._actions[0] = -1 if action is None else action
+        if self._owing:
+            self._cumulative_rewards[agent] = 0.0
+        self._write(action)
         if self._core.step() >= 0:
             whole._refuse(agent, action)
             return
         if self._core.closed or self._rewarded:
             whole._reward()
-        self.infos[agent]["action_mask"] = self._nothing
         self._select()
+
+    @cython.ccall
+    def _write(self, action: Any) -> None:
+        """Bring an action into the lane, or raise what NumPy would."""
+        if type(action) is int and -1 <= action < 128:
+            self._core.actions[0] = action
+        else:
+            self._actions[0] = -1 if action is None else action
+
+    def legal_actions(self) -> list[int]:
+        """What the selected agent may do, ascending: quicker than to search its mask."""
+        if self.agent_selection is None:
+            raise BadInput(NOT_BEGUN)
+        return [] if self._ended else self._core.legal_actions(0)
 
     @cython.ccall
     def _select(self) -> None:
         """Who decides next, and alone may act: the infos of the others have a mask of nothing."""
-        agent = self.possible_agents[self._core.movers[0]]
-        self.agent_selection = self._mover = agent
-        self.infos[agent]["action_mask"] = self._copy_mask()
+        seat: cython.int = self._core.movers[0]
+        info: dict[str, Any]
+        if seat != self._chooser:
+            info = self._info_of_seat[self._chooser]
+            info["action_mask"] = self._nothing
+            self._chooser = seat
+            self.agent_selection = self._mover = self.possible_agents[seat]
+        info = self._info_of_seat[seat]
+        info["action_mask"] = self._copy_mask()
 
     def agent_iter(self, max_iter: int = 2**63) -> Agents:
         """The agents in the order in which they act, until all are gone."""

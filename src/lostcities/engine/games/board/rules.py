@@ -544,7 +544,6 @@ def legal_words(
     seen: cython.pointer[BoardSeen] = seen_of(s)
     hand: cython.ulonglong = s.hand[player]
     mask: cython.ulonglong
-    colour: cython.int
     words[0] = words[1] = 0
     if player != seen.to_move:
         return
@@ -555,14 +554,25 @@ def legal_words(
         words[1] = _bit(PIECE - 64) | _bit(RESEARCHER - 64)
     elif seen.phase == ADVANCE:
         mask = move_mask(seen.stones[player], r.length)
-        words[1] = _bit(DECLINE - 64)
-        for colour in range(5):
-            words[1] |= (mask >> (VALUES * colour + 5) & 1) << (MOVE - 64 + colour)
+        words[1] = _bit(DECLINE - 64) | gather(mask, MOVABLE) << (MOVE - 64)
     elif seen.phase == TAKE:
         mask = draw_mask(seen.sizes, seen.barred)
-        words[1] = _bit(DRAW - 64)
-        for colour in range(5):
-            words[1] |= (mask >> (VALUES * colour) & 1) << (DRAW + 1 - 64 + colour)
+        words[1] = (2 * gather(mask, LOWS) + 1) << (DRAW - 64)
+
+
+def take_step(
+    r: cython.pointer[BoardRules],
+    s: cython.pointer[BoardData],
+    action: cython.int,
+    words: cython.pointer[cython.ulonglong],
+) -> cython.int:
+    """Carry out an action that is known to be legal; returns the phase that follows.
+
+    All that loops over many games ask next, in one call: what the next player may do.
+    """
+    apply_action(r, s, action)
+    legal_words(r, s, seen_of(s).to_move, words)
+    return seen_of(s).phase
 
 
 @cython.cfunc

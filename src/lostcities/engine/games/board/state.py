@@ -51,6 +51,7 @@ from cython.cimports.lostcities.engine.games.board.rules import (
     hand_size,
     is_legal,
     lay_mask,
+    legal_words,
     move_mask,
     next_starter,
     pile_size,
@@ -556,13 +557,11 @@ class BoardState(CompiledState):
     @property
     def legal(self) -> list[int]:
         """The legal actions, ascending; empty exactly when the round is over."""
-        seat: cython.int = self.seen.to_move
-        phase: cython.int = self.seen.phase
-        if phase == PLAY:
-            return _expand(self._lays(seat), self.s.hand[seat], 0, False, 0)
-        if phase == TAKE:
-            return _expand(0, 0, self._draws(), False, 0)
-        return _expand(0, 0, 0, phase == CHOOSE, self._moves(seat) if phase == ADVANCE else 0)
+        words = cython.declare(cython.ulonglong[2])
+        if not cython.compiled:
+            words = [0, 0]
+        legal_words(self.r, self.s, self.seen.to_move, words)
+        return list_bits(words[0], 0, words[1], 64)
 
     def _lays(self, seat: cython.int) -> cython.ulonglong:
         return lay_mask(self.s.hand[seat], self.seen.open[seat], self.r.any_opening, self.r.either)

@@ -368,6 +368,17 @@ def is_legal(s: cython.pointer[CardData], action: cython.int) -> cython.bint:
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
+def draw_actions(seen: cython.pointer[CardSeen]) -> cython.ulonglong:
+    """What may be drawn from now: the draw pile as bit 0, then the discard piles by their colours."""
+    # The product gathers the bits of the discard piles, six places apart, at bit 30.
+    piles: cython.ulonglong = (draw_mask(seen, last_discard_pile(seen)) >> FIRST_FIELD) * GATHER >> 30 & 63
+    return 2 * piles + 1
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
 def legal_words(
     s: cython.pointer[CardData], player: cython.int, words: cython.pointer[cython.ulonglong]
 ) -> cython.void:
@@ -378,9 +389,7 @@ def legal_words(
     if player != seat_of(seen) or ending_of(seen):
         return
     if phase_of(seen) == TAKE:
-        # The product gathers the bits of the discard piles, six places apart, at bit 30.
-        cards = (draw_mask(seen, last_discard_pile(seen)) >> FIRST_FIELD) * GATHER >> 30 & 63
-        words[1] = (2 * cards + 1) << (DRAW - 64)
+        words[1] = draw_actions(seen) << (DRAW - 64)
         return
     cards = cards_of(hand_of(s, player))
     words[0] = cards_of(hand_of(s, player) & seen.open[player]) | (cards & 15) << DISCARD

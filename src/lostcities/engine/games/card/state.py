@@ -32,14 +32,14 @@ from cython.cimports.lostcities.engine.games.card.rules import (
     column_score,
     deal_cards,
     deck_size,
-    draw_mask,
+    draw_actions,
     ending_of,
     gain,
-    hand_of,
     is_legal,
     kind_of,
     kinds_after,
     last_discard_pile,
+    legal_words,
     next_starter,
     only_deck,
     phase_of,
@@ -187,16 +187,10 @@ def _last_action(seen: cython.pointer[CardSeen]) -> cython.int:
 @cython.cfunc
 def _legal(seen: cython.pointer[CardSeen], player: cython.int, hand: cython.ulonglong) -> list[int]:
     """The legal actions of the player to move, who holds these kinds, ascending."""
-    colour: cython.int
-    piles: cython.ulonglong
-    sources: cython.ulonglong = 1  # the draw pile, then the colours
     if ending_of(seen):
         return []
     if phase_of(seen) == TAKE:
-        piles = draw_mask(seen, last_discard_pile(seen))
-        for colour in range(COLOURS):
-            sources |= (piles >> (FIRST_FIELD + FIELD * colour) & 1) << (1 + colour)
-        return list_bits(sources, DRAW, 0, 0)
+        return list_bits(draw_actions(seen), DRAW, 0, 0)
     return list_bits(cards_of(hand & seen.open[player]), 0, cards_of(hand), DISCARD)
 
 
@@ -394,8 +388,11 @@ class CardState(CompiledState):
     @property
     def legal(self) -> list[int]:
         """The legal actions, ascending; empty exactly when the game is over."""
-        player: cython.int = seat_of(self.seen)
-        return _legal(self.seen, player, hand_of(self.s, player))
+        words = cython.declare(cython.ulonglong[2])
+        if not cython.compiled:
+            words = [0, 0]
+        legal_words(self.s, seat_of(self.seen), words)
+        return list_bits(words[0], 0, words[1], 64)
 
     def view(self, seat: Seat = PUBLIC) -> CardView:
         """What ``seat`` may know; without a seat, what everybody may know."""

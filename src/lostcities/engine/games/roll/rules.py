@@ -698,6 +698,21 @@ def _legal_words(
         words[1] = arrows >> (64 - ADVANCE)
 
 
+def take_step(
+    r: cython.pointer[RollRules],
+    s: cython.pointer[RollData],
+    action: cython.int,
+    words: cython.pointer[cython.ulonglong],
+) -> cython.int:
+    """Carry out an action that is known to be legal; returns the phase that follows.
+
+    All that loops over many games ask next, in one call: what the next player may do.
+    """
+    apply_action(r, s, action)
+    legal_words(r, s, seen_of(s).to_move, words)
+    return seen_of(s).phase
+
+
 @cython.cfunc
 @cython.nogil
 @cython.inline

@@ -49,6 +49,7 @@ from cython.cimports.lostcities.engine.games.roll.rules import (
     first_due,
     is_due,
     is_legal,
+    legal_words,
     next_roll,
     numbers_from,
     offer_of,
@@ -56,7 +57,6 @@ from cython.cimports.lostcities.engine.games.roll.rules import (
     playout,
     set_dice,
     total_points,
-    visible_to,
     with_chain,
 )
 from cython.cimports.lostcities.engine.listing import list_bits, number_of
@@ -615,17 +615,13 @@ class RollState(CompiledState):
     @property
     def legal(self) -> list[int] | range:
         """The legal actions, ascending; empty exactly when the game is over. At chance: all rolls, equally likely."""
-        seat: cython.int = self.seen.to_move
-        ahead = cython.declare(RollSeen[1])
+        if self.seen.phase == ROLLING:
+            return range(ROLL, ROLL + ROLLS)
+        words = cython.declare(cython.ulonglong[2])
         if not cython.compiled:
-            ahead = Flat(RollSeen)
-        seen: cython.pointer[RollSeen] = visible_to(self.r, self.s, seat, ahead) if self.seen.waiting else self.seen
-        phase: cython.int = seen.phase
-        if phase == CHOOSING:
-            return list_bits(choice_mask(seen, seat, offer_of(seen)), 0, 0, 0)
-        if phase == ARROW:
-            return list_bits(arrow_mask(seen, seat), ADVANCE, 0, 0)
-        return range(ROLL, ROLL + ROLLS) if phase == ROLLING else []
+            words = [0, 0]
+        legal_words(self.r, self.s, self.seen.to_move, words)
+        return list_bits(words[0], 0, words[1], 64)
 
     def apply(self, action: Action, seat: Seat | None = None) -> None:
         """Carry out a legal action of ``seat``, by default the one to move, or raise IllegalAction without a change."""

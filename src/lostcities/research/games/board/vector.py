@@ -6,7 +6,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 import cython
-from cython.cimports.libc.string import memcpy
+from cython.cimports.libc.string import memcpy, memset
 from cython.cimports.lostcities.engine.bits import low_bit
 from cython.cimports.lostcities.engine.games.board.rules import (
     ARROW,
@@ -20,16 +20,16 @@ from cython.cimports.lostcities.engine.games.board.rules import (
     FULL_ROW,
     OUTSIDE,
     PIECE,
-    PLAY,
     STONE,
+    TAKE,
     VALUES,
     BoardData,
     BoardRules,
     BoardSeen,
-    apply_action,
     legal_words,
     pile_size,
     seen_of,
+    take_step,
 )
 from cython.cimports.lostcities.research.vector.core import Core
 from cython.cimports.lostcities.research.vector.planes import at_most_127, spread, write_points
@@ -50,6 +50,9 @@ class BoardVector(Core):  # type: ignore[misc]
     # The same for what rarely changes on the board: artefacts and arrows as sets, and the points of tiles.
     found: cython.ulonglong[::1]
     values: cython.schar[::1]
+    # Where the pieces of each seat are as a set, and what a row says of its points and artefacts.
+    pieces: cython.ulonglong[::1]
+    points: cython.schar[::1]
 
     def __init__(self, game: BoardGame, arrays: Arrays, sizes: tuple[int, int, int], settings: dict[str, int]) -> None:
         Core.__init__(self, game, arrays, sizes, settings)
@@ -57,6 +60,8 @@ class BoardVector(Core):  # type: ignore[misc]
         self.piled_twice = array("Q", bytes(8 * self.count))
         self.found = array("Q", bytes(16 * self.count))
         self.values = array("b", bytes(56 * self.count))
+        self.pieces = array("Q", bytes(8 * self.seats * self.count))
+        self.points = array("b", bytes(8 * self.seats * self.count))
 
     @cython.cfunc
     @cython.nogil
@@ -80,30 +85,54 @@ class BoardVector(Core):  # type: ignore[misc]
 
     def run(self) -> cython.void:
         """Carry out one action in every lane and write what follows."""
-        lane: cython.int
-        seat: cython.int
-        for lane in range(self.count):
-            self._act(lane, self.actions[lane])
-            if self._lane(lane).seen.phase >= BRIDGES:
-                self.close(lane)
-            if self.history:
-                self.forget(lane)
-                self.show(lane)
-                continue
-            # As in ``show``, but without asking which game it is.
-            seat = self._lane(lane).seen.to_move
-            self.movers[lane] = seat
-            if cython.compiled:
-                self.see(lane, seat, cython.address(self.rows[lane * self.row_size]))
-                self.see_legal(lane, seat, cython.address(self.legal[lane * self.mask_size]))
-            else:
-                self.show(lane)
+        # With the number of players as a constant, the compiler writes every seat out.
+        if self.seats == 2:
+            self._run(2)
+        elif self.seats == 3:
+            self._run(3)
+        else:
+            self._run(4)
 
     @cython.cfunc
     @cython.nogil
     @cython.inline
     @cython.exceptval(check=False)
-    def _act(self, lane: cython.int, action: cython.int) -> cython.void:
+    def _run(self, seats: cython.int) -> cython.void:
+        lane: cython.int
+        seat: cython.int
+        words = cython.declare(cython.ulonglong[2])
+        if not cython.compiled:
+            words = [0, 0]
+        for lane in range(self.count):
+            if self._act(lane, self.actions[lane], words) >= BRIDGES:
+                self.close(lane)
+                if self.history:
+                    self.forget(lane)
+                self.show(lane)
+                continue
+            if self.history:
+                self.forget(lane)
+                self.show(lane)
+                continue
+            # As in ``show``, with what is known already.
+            seat = self._lane(lane).seen.to_move
+            self.movers[lane] = seat
+            if cython.compiled:
+                self._see(lane, seat, cython.address(self.rows[lane * self.row_size]), seats)
+            else:
+                self._see(lane, seat, self.rows[lane * self.row_size : (lane + 1) * self.row_size], seats)
+            if cython.compiled:
+                spread(cython.address(self.legal[lane * self.mask_size]), 0, words[0])
+                spread(cython.address(self.legal[lane * self.mask_size]), 64, words[1])
+            else:
+                spread(self.legal, lane * self.mask_size, words[0])
+                spread(self.legal, lane * self.mask_size + 64, words[1])
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _act(self, lane: cython.int, action: cython.int, words: cython.pointer[cython.ulonglong]) -> cython.int:
         s: cython.pointer[BoardData] = self._lane(lane)
         one: cython.ulonglong = 1
         bit: cython.ulonglong
@@ -111,6 +140,8 @@ class BoardVector(Core):  # type: ignore[misc]
         drawn: cython.int = 0
         player: cython.int = s.seen.to_move
         artefacts: cython.int
+        gained: cython.int
+        stones: cython.ulonglong
         if DISCARD <= action < DRAW:
             bit = one << (action - DISCARD)
             self.piled_twice[lane] |= self.piled[lane] & bit
@@ -125,9 +156,28 @@ class BoardVector(Core):  # type: ignore[misc]
         if self.history:
             self.note(lane, s.seen.to_move, action, drawn, s.seen.to_move)
         artefacts = s.seen.artefacts[player]
-        apply_action(self._rules(), s, action)
-        if s.seen.artefacts[player] != artefacts:
-            self._look_at_tiles(lane)
+        gained = s.seen.gained[player]
+        stones = s.seen.stones[player]
+        phase: cython.int = take_step(self._rules(), s, action, words)
+        if s.seen.stones[player] != stones:
+            self.pieces[self.seats * lane + player] = _stones(s.seen.stones[player])
+            if s.seen.artefacts[player] != artefacts:
+                self._look_at_tiles(lane)
+            if s.seen.artefacts[player] != artefacts or s.seen.gained[player] != gained:
+                self._look_at_points(lane, player)
+        return phase
+
+    def _look_at_points(self, lane: cython.int, player: cython.int) -> cython.void:
+        s: cython.pointer[BoardData] = self._lane(lane)
+        at: cython.int = 8 * (self.seats * lane + player)
+        if cython.compiled:
+            write_points(cython.address(self.points[at]), 0, s.seen.before[player])
+            write_points(cython.address(self.points[at]), 2, s.seen.gained[player])
+        else:
+            write_points(self.points, at, s.seen.before[player])
+            write_points(self.points, at + 2, s.seen.gained[player])
+        self.points[at + 4] = s.seen.artefacts_before[player]
+        self.points[at + 5] = s.seen.artefacts[player]
 
     def _look_at_tiles(self, lane: cython.int) -> cython.void:
         s: cython.pointer[BoardData] = self._lane(lane)
@@ -145,66 +195,78 @@ class BoardVector(Core):  # type: ignore[misc]
 
     def see(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
         """Write what a seat may know."""
+        self._see(lane, seat, row, self.seats)
+
+    @cython.cfunc
+    @cython.nogil
+    @cython.inline
+    @cython.exceptval(check=False)
+    def _see(self, lane: cython.int, seat: cython.int, row: cython.p_schar, seats: cython.int) -> cython.void:
         r: cython.pointer[BoardRules] = self._rules()
         s: cython.pointer[BoardData] = self._lane(lane)
         seen: cython.pointer[BoardSeen] = seen_of(s)
-        one: cython.ulonglong = 1
         tops: cython.ulonglong = 0
+        sizes: cython.ulonglong = seen.sizes
+        filled: cython.ulonglong
+        laid_twice: cython.ulonglong = seen.laid_twice
+        known_twice: cython.ulonglong = seen.known_twice
         at: cython.int = 320
         place: cython.int
         player: cython.int
         size: cython.int
-        shown: cython.bint
         spread(row, 0, s.hand[seat])
         spread(row, 64, s.hand[seat] & s.twice)
         spread(row, 192, self.piled[lane])
         spread(row, 256, self.piled_twice[lane])
-        for place in range(self.seats):
-            player = seat + place if seat + place < self.seats else seat + place - self.seats
+        for place in range(seats):
+            player = seat + place if seat + place < seats else seat + place - seats
             spread(row, at, seen.laid[player])
-            spread(row, at + 64, seen.laid[player] & seen.laid_twice)
+            spread(row, at + 64, seen.laid[player] & laid_twice)
             spread(row, at + 128, seen.known[player])
-            spread(row, at + 192, seen.known[player] & seen.known_twice)
-            spread(row, at + 256, _stones(seen.stones[player]))
+            spread(row, at + 192, seen.known[player] & known_twice)
+            spread(row, at + 256, self.pieces[seats * lane + player])
             at += 320
         # Each of these writes 56 numbers; the next one overwrites the excess.
         spread(row, at, self.found[2 * lane])
         spread(row, at + 56, self.found[2 * lane + 1])
         if cython.compiled:
             memcpy(row + at + 112, cython.address(self.values[56 * lane]), 56)
+            memset(row + at + 168, 0, 32)
         else:
             row[at + 112 : at + 168] = self.values[56 * lane : 56 * lane + 56]
+            for place in range(at + 168, at + 200):
+                row[place] = 0
         at += 168
         for place in range(5):
-            size = cython.cast(cython.int, seen.sizes >> (VALUES * place) & 127) - EMPTY
+            size = cython.cast(cython.int, sizes >> (VALUES * place) & 127) - EMPTY
+            filled = size > 0
             row[at + place] = size
-            if size:
-                tops |= one << s.stack[FULL_ROW * place + size - 1]
-            row[at + 10 + place] = seen.barred == place + 1
-            # While its piece is being chosen, the card that begins a column is the last action (B7).
-            row[at + 15 + place] = seen.phase == CHOOSE and seen.last // VALUES == place
+            tops |= filled << s.stack[(FULL_ROW * place + size - 1) & -cython.cast(cython.int, filled)]
         spread(row, 128, tops)
-        row[at + 5] = pile_size(seen, OUTSIDE)
-        for place in range(4):
-            row[at + 6 + place] = seen.phase == PLAY + place
+        row[at + 5] = cython.cast(cython.int, sizes >> OUTSIDE & 127) - EMPTY
+        if seen.phase <= TAKE:
+            row[at + 6 + seen.phase] = 1
+        if seen.barred:
+            row[at + 9 + seen.barred] = 1
+        # While its piece is being chosen, the card that begins a column is the last action (B7).
+        if seen.phase == CHOOSE:
+            row[at + 15 + seen.last // VALUES] = 1
         row[at + 20] = seen.crossed
         row[at + 21] = at_most_127(seen.turn)
         row[at + 22] = at_most_127(r.max_turns - seen.turn)
         row[at + 23] = at_most_127(seen.round)
         row[at + 24] = at_most_127(self.rounds - 1 - seen.round)
-        row[at + 25] = seen.to_move - seat + (self.seats if seen.to_move < seat else 0)
-        row[at + 26] = seen.starter - seat + (self.seats if seen.starter < seat else 0)
-        for place in range(27, 32):
-            row[at + place] = 0
+        row[at + 25] = seen.to_move - seat + (seats if seen.to_move < seat else 0)
+        row[at + 26] = seen.starter - seat + (seats if seen.starter < seat else 0)
         at += 32
-        for place in range(self.seats):
-            player = seat + place if seat + place < self.seats else seat + place - self.seats
-            shown = r.open_scores or player == seat  # otherwise tokens are face down (B25)
-            write_points(row, at, seen.before[player] if shown else 0)
-            write_points(row, at + 2, seen.gained[player] if shown else 0)
-            row[at + 4] = seen.artefacts_before[player]
-            row[at + 5] = seen.artefacts[player]
-            row[at + 6] = row[at + 7] = 0
+        for place in range(seats):
+            player = seat + place if seat + place < seats else seat + place - seats
+            if cython.compiled:
+                memcpy(row + at, cython.address(self.points[8 * (seats * lane + player)]), 8)
+            else:
+                row[at : at + 8] = self.points[8 * (seats * lane + player) : 8 * (seats * lane + player) + 8]
+            if not r.open_scores and place:  # tokens are face down (B25)
+                row[at] = row[at + 1] = row[at + 2] = row[at + 3] = 0
             at += 8
 
     def see_legal(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
@@ -226,6 +288,9 @@ class BoardVector(Core):  # type: ignore[misc]
         self.piled[lane] = 0
         self.piled_twice[lane] = 0
         self._look_at_tiles(lane)
+        for player in range(self.seats):
+            self.pieces[self.seats * lane + player] = _stones(s.seen.stones[player])
+            self._look_at_points(lane, player)
         for player in range(5):
             for place in range(pile_size(seen_of(s), VALUES * player)):
                 cards = one << s.stack[FULL_ROW * player + place]
