@@ -25,6 +25,15 @@ REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
     "begin: hand": lambda amounts: amounts["begin: hand"] > 0.65,
     "begin: deck": lambda amounts: amounts["begin: deck"] > 0.5,
     "take: value times stake": lambda amounts: amounts["take: value times stake"] > 0.75,
+    "take: fits other, value times stake": lambda amounts: amounts["take: fits other, value times stake"] > 0.75,
     "take: may begin, cards": lambda amounts: amounts["take: may begin, cards"] > 0.3,
+    # Neither the seat's column nor its hand has any use for the card.
+    "take": lambda amounts: "take: fits own" not in amounts and "take: may begin, cards" not in amounts,
 }
 """By the name of a trait."""
+
+CONTRASTS: Final[Mapping[str, tuple[str, ...]]] = {
+    # Whoever starts a column lays a card, too.
+    "lay": ("discard",),
+}
+"""By a trait: traits one of which the other action must have, or nothing is said of it."""
