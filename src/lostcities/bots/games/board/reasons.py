@@ -27,6 +27,5 @@ REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
 CONTRASTS: Final[Mapping[str, tuple[str, ...]]] = {
     # Whoever starts a path lays a card and moves a piece, too.
     "lay": ("discard",),
-    "draw: deck": ("take: fits own",),
 }
 """By a trait: traits one of which the other action must have, or nothing is said of it."""

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
-    # A card's number in tenths; 7 and more is high.
+    # A card's number in tenths; 7 and more is high, for a start 6.
     "discard: value": lambda amounts: amounts["discard: value"] > 0.65,
-    "begin: value": lambda amounts: amounts["begin: value"] > 0.45,
+    "begin: value": lambda amounts: amounts["begin: value"] > 0.55,
     # The sum of the colour's numbers in hand in twentieths, including the discarded card.
     "discard: colour held": lambda amounts: (
         20 * amounts["discard: colour held"] > 10 * amounts.get("discard: value", 0.0) + 0.5

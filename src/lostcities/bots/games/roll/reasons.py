@@ -13,7 +13,6 @@ REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
     "write: points": lambda amounts: amounts["write: points"] < 0,
     # Tenths of the boxes that are written before.
     "write: towards an open bridge": lambda amounts: amounts["write: towards an open bridge"] > 0.25,
-    "refuse: points": lambda amounts: amounts["refuse: points"] < 0,
     # Crossed bridges in eighths.
     "write: begins, late": lambda amounts: amounts["write: begins, late"] > 0.2,
     "circle: late": lambda amounts: amounts["circle: late"] > 0.2,
