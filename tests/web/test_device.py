@@ -67,6 +67,28 @@ def test_a_whole_game_without_a_connection(person: Callable[..., Person], game: 
     someone.context.set_offline(False)
 
 
+def test_a_game_of_the_device_is_reviewed_without_a_connection(person: Callable[..., Person]) -> None:
+    """Grades, reasons, luck and skill, the level, and an error tried again, as a server would say them."""
+    someone = person(prefs=wishes("card", players={"card": 2}))
+    page = begin(someone, "card")
+    keep_whole(page)
+    someone.context.set_offline(True)
+    play_out(page)
+    page.locator(".ending").get_by_role("link", name="Review").click()
+    expect(page.locator("section[aria-labelledby=account]")).to_be_visible(timeout=300_000)
+    expect(page.locator("section[aria-labelledby=players]")).to_contain_text("Estimated level")
+    page.keyboard.press("n")
+    verdict = page.locator(".verdict")
+    expect(verdict).to_have_text(re.compile("lost"))
+    expect(page.locator("section[aria-labelledby=candidates]")).to_be_visible()
+    page.keyboard.press("t")
+    expect(page.get_by_text("What would you play?")).to_be_visible()
+    one_step(page)
+    expect(verdict).to_have_text(re.compile("right!|worse than the best|[Dd]raw"), timeout=60_000)
+    forgive_the_network(someone)
+    someone.context.set_offline(False)
+
+
 def test_the_engine_is_small_and_comes_once(person: Callable[..., Person]) -> None:
     someone = person()
     page = someone.go("/device")
