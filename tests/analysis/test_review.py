@@ -224,6 +224,34 @@ def test_what_is_true_of_both_actions_is_no_reason() -> None:
     assert compared
 
 
+def test_a_reason_tells_the_two_actions_apart() -> None:
+    """Whoever starts a column lays a card, too; and skipping two numbers is hardly better than skipping three."""
+    match: Any = lostcities.game("card", games=1).match(seed=5)
+    strong, rng = bot("strong"), Random(1)
+    beside_discards, beside_starts, nearly = 0, 0, 0
+    while not match.over:
+        view = match.state.view(match.state.to_move)
+        for played, best in itertools.permutations(view.legal, 2):
+            ours, theirs = ({one.code: one for one in facts(view, action)} for action in (best, played))
+            candidates = tuple(Candidate(action, Estimate(0, 0), Estimate(0, 0), 1) for action in (best, played))
+            said = explain(
+                view, Judgement(view.seat, played, candidates, Estimate(9, 1), 0.1, (0.0, 0.0), "blunder", 1)
+            )
+            lays = "card-lay" in {fact.code for fact in said.better}
+            if "card-lay" in ours:
+                beside_discards += lays and "card-discard" in theirs
+                beside_starts += "card-begin" in theirs
+                assert not lays or "card-discard" in theirs
+            skipped = "card-lay-unseen-cards-left-out"
+            if skipped in ours and skipped in theirs and theirs[skipped].amount < 1.5 * ours[skipped].amount:
+                nearly += 1
+                assert skipped not in {fact.code for fact in said.against}
+        match.apply(strong.choose(view, rng))
+    assert beside_discards
+    assert beside_starts
+    assert nearly
+
+
 def test_a_reason_is_told_only_if_there_is_enough_of_it() -> None:
     """A lone card is not one of several, and a low card is not a high one."""
     held: set[bool] = set()

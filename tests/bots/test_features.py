@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 import lostcities
-from lostcities.bots.policy import features_of
+from lostcities.bots.policy import Workspace, features_of
+from lostcities.bots.shipped_weights import thumb_policy
 from lostcities.engine.games.roll.game import RollGame
 
 GAMES: list[tuple[str, dict[str, Any]]] = [
@@ -131,6 +132,49 @@ def test_the_facts_say_nothing_of_the_luck_to_come(name: str) -> None:
     after = revealed(features)
     assert [row[: features.facts] for row in before] == [row[: features.facts] for row in after]
     assert before != after
+
+
+def surveyed(features: Any) -> list[float]:
+    """All that the judge of worlds sees in lane 0."""
+    shape = features.layout
+    width = shape["features"] + features.facts + features.derived
+    rows = array("f", bytes(4 * (shape["colours"] * width + shape["globals"])))
+    features.survey(array("i", [0]), 1, rows)
+    return list(rows)
+
+
+@pytest.mark.parametrize("name", ["card", "board", "roll"])
+def test_whoever_judges_worlds_does_not_see_what_comes(name: str) -> None:
+    """In a game between rules of thumb: exchanging the next card or the dice to come changes nothing of it."""
+    room = Workspace(features_of(lostcities.game(name), 1))
+    features, policy = room.features, thumb_policy(name)
+    features.lanes.deal(0, 5, 0)
+    seen = []
+    for step in range(60):
+        seen.append(surveyed(features))
+        features.lanes.let_come(0, 1 + step % 7)
+        assert surveyed(features) == seen[-1]
+        if room.watch():
+            room.step(policy, 0.0)
+    shape = features.layout
+    first = shape["features"] + features.facts
+    derived = range(first, first + features.derived)
+    assert any(one[place] != seen[0][place] for one in seen for place in derived), "it changes as the game goes on"
+
+
+@pytest.mark.parametrize("name", ["card", "board"])
+def test_the_cards_of_another_hand_that_fit_are_derived(name: str) -> None:
+    """At the beginning every card fits, whoever holds it; the first numbers are the other's cards in a colour."""
+    setup: Any = lostcities.game(name).deal(3).setup()
+    features = features_of(lostcities.game(name), 1)
+    features.lanes.deal(0, 3, 0)
+    rows, shape = surveyed(features), features.layout
+    width = shape["features"] + features.facts + features.derived
+    for place, colour in enumerate("ybwgr"):
+        at = place * width + shape["features"] + features.facts
+        held = {int(card[1:]) for card in setup["hands"][1] if card[0] == colour and card[1:] != "x"}
+        lowest, values = (2, 9) if name == "card" else (0, 11)
+        assert {lowest + value for value in range(values) if rows[at + value]} == held
 
 
 @pytest.mark.parametrize("name", ["card", "board", "roll"])

@@ -76,11 +76,11 @@ def test_pages_say_what_needs_a_connection(person: Callable[..., Person]) -> Non
     keep_whole(page)
     page.goto("/")
     words = page.get_by_text("You cannot play with people elsewhere")
-    expect(page.get_by_role("heading", name="At the tables")).to_be_visible()
+    expect(page.get_by_role("heading", name="Live games")).to_be_visible()
     expect(words).to_have_count(0)
     someone.context.set_offline(True)
     expect(words).to_be_visible()
-    expect(page.get_by_role("heading", name="At the tables")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Live games")).to_have_count(0)
     accessible(page, "home without a connection")
     fits(page, "home without a connection")
     for address in ("/ladder", "/rules/card", "/puzzles"):
@@ -94,9 +94,31 @@ def test_pages_say_what_needs_a_connection(person: Callable[..., Person]) -> Non
     page.wait_for_url("**/t/here-*", timeout=60_000)  # where it cannot be played elsewhere
     someone.context.set_offline(False)
     page.goto("/")
-    expect(page.get_by_role("heading", name="At the tables")).to_be_visible()
+    expect(page.get_by_role("heading", name="Live games")).to_be_visible()
     expect(words).to_have_count(0)
     forgive_the_network(someone)
+
+
+def test_a_game_of_the_device_is_reviewed_without_a_connection(person: Callable[..., Person]) -> None:
+    """Grades, reasons, luck and skill, the level, and an error tried again, as a server would say them."""
+    someone = person(prefs=wishes("card", players={"card": 2}))
+    page = begin(someone, "card")
+    keep_whole(page)
+    someone.context.set_offline(True)
+    play_out(page)
+    page.locator(".ending").get_by_role("link", name="Review").click()
+    expect(page.locator("section[aria-labelledby=account]")).to_be_visible(timeout=300_000)
+    expect(page.locator("section[aria-labelledby=players]")).to_contain_text("Estimated level")
+    page.keyboard.press("n")
+    verdict = page.locator(".verdict")
+    expect(verdict).to_have_text(re.compile("lost"))
+    expect(page.locator("section[aria-labelledby=candidates]")).to_be_visible()
+    page.keyboard.press("t")
+    expect(page.get_by_text("What would you play?")).to_be_visible()
+    one_step(page)
+    expect(verdict).to_have_text(re.compile("right!|worse than the best|[Dd]raw"), timeout=60_000)
+    forgive_the_network(someone)
+    someone.context.set_offline(False)
 
 
 def test_the_engine_is_small_and_comes_once(person: Callable[..., Person]) -> None:

@@ -139,7 +139,7 @@ def test_an_error_is_tried_again_without_a_word_before_the_answer(
     accessible(page, "somebody is asked")
     one_step(page)
     verdict = page.locator(".verdict")
-    expect(verdict).to_have_text(re.compile("right!|loses|Draw|draw"), timeout=30_000)
+    expect(verdict).to_have_text(re.compile("right!|worse than the best|Draw|draw"), timeout=30_000)
     expect(page.locator("section[aria-labelledby=candidates]")).to_be_visible()
     accessible(page, "the answer")
     page.get_by_role("button", name="Play on from here").click()
@@ -194,6 +194,15 @@ def test_a_review_has_room_for_longer_words(
         has_room(page, f"{game} {size}")
     page.locator("figcaption button").click()
     has_room(page, f"{game}, points")
+    page.keyboard.press("n")
+    expect(page.locator("section[aria-labelledby=candidates]")).to_be_visible()
+    expect(page.locator("section[aria-labelledby=account] svg").first).to_be_visible()
+    has_room(page, f"{game}, an error")
+    page.keyboard.press("t")
+    expect(page.locator(".verdict.ask")).to_be_visible()
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        has_room(page, f"{game} {size}, somebody is asked")
 
 
 def test_what_cannot_be_reviewed_says_why(person: Callable[..., Person], running: Running) -> None:

@@ -36,7 +36,7 @@ def evaluation_layout(features: Features, hidden: int, seats: int) -> dict[str, 
     shape = features.layout
     return {
         "colours": shape["colours"],
-        "features": shape["features"] + features.facts,
+        "features": shape["features"] + features.facts + features.derived,
         "globals": shape["globals"],
         "slots": 0,
         "choices": seats - 1,

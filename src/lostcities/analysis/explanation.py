@@ -1,14 +1,17 @@
 """Why one action is better than another: what the rules of thumb see in each, most important first.
 
 Every fact is measured: the trait of an action (``bots/games/<game>/traits.py``) that is not 0 in this position, with
-its tuned weight. Facts that apply equally to the other action are left out, and so are those that are too small
-to mention (``bots/games/<game>/reasons.py``). Clients have sentences for the facts that people would mention, and take
-the first of each side: ``why-<code>`` against the played action, ``for-<code>`` for the better one.
+its tuned weight. Facts that apply nearly as much to the other action are left out, and so are those that are too small
+to mention or do not tell the two apart (``bots/games/<game>/reasons.py``). Clients have sentences for the facts that
+people would mention, and take the first of each side: ``why-<code>`` against the played action, ``for-<code>`` for the
+better one.
 """
 
 import re
 from array import array
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from lostcities.analysis.judgement import Judgement
 from lostcities.bots.parts import part_of
@@ -16,6 +19,9 @@ from lostcities.bots.policy import Workspace, features_of
 from lostcities.bots.shipped_weights import thumb_weights
 from lostcities.engine.contract import Action, View
 from lostcities.engine.shapes import Plain
+
+MORE: Final = 1.5
+"""How many times as much of something there must be if the other action has some of it, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,12 +81,25 @@ def explain(view: View, judgement: Judgement) -> Explanation:
     played, best = facts(view, judgement.played), facts(view, judgement.best)
     if judgement.played == judgement.best:
         best = []
+    contrasts = {
+        code_of(view.game.name, one): {code_of(view.game.name, other) for other in others}
+        for one, others in part_of(view.game.name).CONTRASTS.items()
+    }
     against = sorted(_beyond(played, best), key=lambda fact: fact.weight)
     better = sorted(_beyond(best, played), key=lambda fact: -fact.weight)
     return Explanation(
-        tuple(fact for fact in against if fact.weight < 0 and fact.plain),
-        tuple(fact for fact in better if fact.weight > 0 and fact.plain),
+        tuple(fact for fact in against if fact.weight < 0 and _tells(fact, best, contrasts)),
+        tuple(fact for fact in better if fact.weight > 0 and _tells(fact, played, contrasts)),
     )
+
+
+def _tells(fact: Fact, other: Sequence[Fact], contrasts: dict[str, set[str]]) -> bool:
+    """Whether a fact tells an action from another one that has those facts."""
+    amounts = {one.code: one.amount for one in other if one.plain}
+    same = amounts.get(fact.code, 0.0)
+    if not fact.plain or (same * fact.amount > 0 and abs(fact.amount) < MORE * abs(same)):
+        return False
+    return fact.code not in contrasts or not contrasts[fact.code].isdisjoint(one.code for one in other)
 
 
 def _beyond(own: list[Fact], other: list[Fact]) -> list[Fact]:

@@ -30,11 +30,14 @@ class Features:
     trait_count: cython.int
     facts: cython.int
     secrets: cython.int
+    derived: cython.int
     # Borrowed from the lanes: their games, and the figures these use.
     memory: cython.p_char
     figures: cython.p_char
 
-    def __init__(self, lanes: Lanes, shape: dict[str, int], trait_count: int, facts: int, secrets: int) -> None:
+    def __init__(
+        self, lanes: Lanes, shape: dict[str, int], trait_count: int, facts: int, secrets: int, derived: int
+    ) -> None:
         self.lanes = lanes
         self.memory = self.lanes.memory
         self.figures = self.lanes.figures
@@ -47,6 +50,8 @@ class Features:
         # come: the order of a draw pile, or dice.
         self.secrets = secrets
         self.facts = facts
+        # And in ``see_derived``.
+        self.derived = derived
 
     @property
     def layout(self) -> dict[str, int]:
@@ -104,8 +109,8 @@ class Features:
     def survey(self, lanes: cython.int[::1], count: cython.int, rows: cython.float[::1]) -> None:
         """Write what an observer sees who knows all hands, but not what is to come, from the seat to move.
 
-        The same as ``observe``, with the facts of ``reveal`` after each colour's features: for reviews of a finished
-        game, never for a bot.
+        The same as ``observe``, with the facts of ``reveal`` and what follows from them after each colour's features:
+        for reviews of a finished game, never for a bot.
         """
         i: cython.int
         k: cython.int
@@ -115,10 +120,12 @@ class Features:
         globals_: cython.int = self.shape["globals"]
         seen: cython.float[::1] = array("f", bytes(4 * self.row_size))
         hidden: cython.float[::1] = array("f", bytes(4 * (self.colours * self.secrets + 1)))
+        derived: cython.float[::1] = array("f", bytes(4 * (self.colours * self.derived + 1)))
         with cython.nogil:
             for i in range(count):
                 self.see(lanes[i], seen, 0)
                 self.see_secrets(lanes[i], hidden, 0)
+                self.see_derived(lanes[i], derived, 0)
                 for colour in range(self.colours):
                     for k in range(features):
                         rows[at + k] = seen[colour * features + k]
@@ -126,6 +133,9 @@ class Features:
                     for k in range(self.facts):
                         rows[at + k] = hidden[colour * self.secrets + k]
                     at += self.facts
+                    for k in range(self.derived):
+                        rows[at + k] = derived[colour * self.derived + k]
+                    at += self.derived
                 for k in range(globals_):
                     rows[at + k] = seen[self.colours * features + k]
                 at += globals_
@@ -206,6 +216,9 @@ class Features:
 
     def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
         """Write what is hidden from the seat to move, from ``rows[at]`` on."""
+
+    def see_derived(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
+        """What follows from all hands, without the luck to come, colour by colour, from ``rows[at]`` on."""
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """Write the traits that rules of thumb weigh for this slot; returns where they begin."""

@@ -28,7 +28,7 @@ from lostcities.research.parts import part_of
 from lostcities.research.training.beginnings import grow, random_weights
 from lostcities.research.training.learner import Learner, pack
 from lostcities.research.training.selfplay import PER_DECISION, flat
-from lostcities.research.training.store import FACTS, Floats, Store, Whole
+from lostcities.research.training.store import OWN, Floats, Store, Whole
 
 LANES: Final = 512
 SHARE: Final = 0.12
@@ -42,7 +42,7 @@ SPREAD: Final = 2.0
 """Errors are clipped to this many units."""
 RATES: Final = (1.5e-3, 1e-5)
 """The learning rate at the beginning and at the end."""
-OWN, BY_THUMB, BY_CHANCE = 0, 1, 2
+BY_EXPERT, BY_THUMB, BY_CHANCE = 0, 1, 2
 """How a game begins: played by experts, by rules of thumb, or with many random moves."""
 
 
@@ -67,14 +67,13 @@ class Games:
         """By lane: the indices of positions in the store, the seat that decided, and the points then."""
         self.seats = games()[name].players[-1]
         layout = {**evaluation_layout(self.features, 0, self.seats), "colours": self.features.colours}
-        # The store has only features; their results go where probabilities to imitate would.
-        seen = {**layout, "features": self.features.layout["features"]}
-        self.store = Store(seen, self.features.facts, self.features.secrets, chunk, PER_DECISION)
+        # Results go where probabilities to imitate would.
+        self.store = Store(layout, 0, 0, chunk, PER_DECISION)
         self.store.legal[:, : played.players] = 1
         self.store.targets = np.zeros((chunk, self.store.slots), np.float32)
         self.size = self.end = 0
-        self.rows = np.zeros((LANES, self.features.row_size), np.float32)
-        self.legal = np.zeros((LANES, self.features.slot_count), np.uint8)
+        self.rows = np.zeros((LANES, layout["colours"] * layout["features"] + layout["globals"]), np.float32)
+        self.nothing = np.zeros((LANES, 1), np.float32)
         for lane in range(LANES):
             self._deal(lane)
         self.lanes.results(flat(self.points), flat(self.over))
@@ -94,7 +93,7 @@ class Games:
             self.round[lane] = 0
         self.age[lane] = 0
         self.manner[lane] = self.rng.choice(3, p=(0.5, 0.3, 0.2))
-        self.switch[lane] = 0 if self.manner[lane] == OWN else self.rng.integers(2, 90)
+        self.switch[lane] = 0 if self.manner[lane] == BY_EXPERT else self.rng.integers(2, 90)
         self.kept[lane] = []
 
     def collect(self) -> int:
@@ -147,12 +146,10 @@ class Games:
         if not count:
             return
         seats = np.zeros(count, np.int32)
-        hidden = np.zeros((count, max(1, features.colours * features.secrets)), np.float32)
-        features.observe(flat(shown), count, flat(self.rows), flat(self.legal), flat(seats))
-        if features.secrets:
-            features.reveal(flat(shown), count, flat(hidden))
-        # `observe` fills a row for every position, in order.
-        self.end = pack(self.store, self.rows, hidden, np.arange(count, dtype=np.int32), self.size, self.end)
+        features.lanes.seats_to_move(flat(shown), count, flat(seats))
+        features.survey(flat(shown), count, flat(self.rows))
+        # `survey` fills a row for every position in order.
+        self.end = pack(self.store, self.rows, self.nothing, np.arange(count, dtype=np.int32), self.size, self.end)
         for number, lane in enumerate(lanes):
             self.kept[lane].append((self.size + number, int(seats[number]), self.points[lane].copy()))
         self.size += count
@@ -213,7 +210,7 @@ class Pupil:
         if learner is not self.first:
             learner.weights[:] = self.first.weights
             learner.turn()
-        found = learner.gradients(number, store, which, FACTS, 0.0, 0.0, 1.0, True)
+        found = learner.gradients(number, store, which, OWN, 0.0, 0.0, 1.0, True)
         if learner is not self.first:
             self.first.take(number, len(which), learner.gradient() * len(which))
         return float(found[2])
@@ -223,7 +220,7 @@ class Pupil:
         colours = store.layout["colours"]
         learner = Learner({**self.layout, "colours": colours}, self.first.weights)
         said = np.zeros((len(which), self.layout["choices"] + 1), np.float32)
-        learner.forward(store, which, FACTS, said)
+        learner.forward(store, which, OWN, said)
         return said
 
     def network(self) -> Network:

@@ -10,11 +10,13 @@ from cython.cimports.lostcities.bots.games.board.observe import (
     CHOICES,
     COLOUR_SLOTS,
     COLOURS,
+    DERIVED,
     FACTS,
     FEATURES,
     GLOBALS,
     SECRETS,
     action_of,
+    derived,
     legal_slots,
     observe,
     secrets,
@@ -53,7 +55,7 @@ class BoardFeatures(Features):  # type: ignore[misc]
             "slots": COLOUR_SLOTS,
             "choices": CHOICES,
         }
-        Features.__init__(self, game.lanes(count, ASIDE), shape, len(TRAITS), FACTS, SECRETS)
+        Features.__init__(self, game.lanes(count, ASIDE), shape, len(TRAITS), FACTS, SECRETS, DERIVED)
 
     def _lane(self, lane: cython.int) -> cython.pointer[BoardData]:
         if cython.compiled:
@@ -84,6 +86,10 @@ class BoardFeatures(Features):  # type: ignore[misc]
     def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
         """Write the other hands and the draw pile."""
         secrets(self._rules(), self._lane(lane), rows, at)
+
+    def see_derived(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
+        """The same of the other players' paths as of the seat's own; cards of the draw pile that fit."""
+        derived(self._rules(), self._lane(lane), rows, at)
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """Write the traits that rules of thumb weigh for this slot."""

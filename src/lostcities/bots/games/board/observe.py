@@ -71,6 +71,8 @@ if not cython.compiled:
     FEATURES = 165
     GLOBALS = 56
     FACTS = 44  # the three other hands' values by halves; those of the draw pile, in no order
+    DERIVED = 87  # each other player: cards that fit, the piece's points, the tiles ahead; cards to come that fit
+    DERIVED_OTHER = 25  # of them for each other player
     SECRETS = 55  # then what is still to come: how near the top of the draw pile each value lies
 
 
@@ -264,6 +266,58 @@ def secrets(
         first = at + kind // VALUES * SECRETS + kind % VALUES
         x[first + 3 * VALUES] += 0.5
         x[first + FACTS] += cython.cast(cython.float, place + 1) / deck
+
+
+def derived(
+    r: cython.pointer[BoardRules], s: cython.pointer[BoardData], x: cython.float[::1], at: cython.int
+) -> cython.void:
+    """What follows from all hands and the draw pile as a set, DERIVED numbers a colour, from ``x[at]`` on."""
+    seen: cython.pointer[BoardSeen] = seen_of(s)
+    deck: cython.int = pile_size(seen, OUTSIDE)
+    colour: cython.int
+    place: cython.int
+    base: cython.int
+    hand: cython.int
+    twice: cython.int
+    fitting: cython.int
+    stone: cython.int
+    turn: cython.int
+    other: cython.int
+    kind: cython.int
+    for place in range(COLOURS * DERIVED):
+        x[at + place] = 0
+    for turn in range(1, r.players):
+        other = (seen.to_move + turn) % r.players
+        for colour in range(COLOURS):
+            base = at + colour * DERIVED + (turn - 1) * DERIVED_OTHER
+            hand = _values(s.hand[other], colour)
+            twice = _values(s.twice, colour)
+            fitting = hand & _values(seen.open[other], colour)
+            for place in range(VALUES):
+                if fitting >> place & 1:
+                    x[base + place] = 1 if twice >> place & 1 else 0.5
+            base += VALUES
+            x[base] = (bit_count(fitting) + bit_count(fitting & twice)) * 0.2
+            x[base + 1] = (bit_count(hand) + bit_count(hand & twice)) * 0.2
+            stone = stone_of(seen, other, colour)
+            x[base + 2] = stone_points(r, seen, other, colour) * 0.02
+            if stone < r.length:
+                place = 2 if researcher_of(seen, other) == colour + 1 else 1
+                x[base + 3] = (r.stones[stone] * place - stone_points(r, seen, other, colour)) * 0.02
+            for place in range(3):
+                if stone + place + 1 <= r.length:
+                    _tile(x, base + 4 + 3 * place, seen, colour, stone + place + 1)
+    for place in range(deck):
+        kind = s.stack[DECK_ROW + place]
+        colour = kind // VALUES
+        base = at + colour * DERIVED
+        if seen.open[seen.to_move] >> kind & 1:
+            x[base + 3 * DERIVED_OTHER + kind % VALUES] += 0.5
+            x[base + 3 * DERIVED_OTHER + VALUES] += 0.1
+        for turn in range(1, r.players):
+            other = (seen.to_move + turn) % r.players
+            if seen.open[other] >> kind & 1:
+                x[base + (turn - 1) * DERIVED_OTHER + VALUES + 13] += 0.1
 
 
 def legal_slots(

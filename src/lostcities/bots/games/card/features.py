@@ -9,11 +9,13 @@ from cython.cimports.lostcities.bots.features import ASIDE, LAST, NEAR, OPEN, Fe
 from cython.cimports.lostcities.bots.games.card.observe import (
     CHOICES,
     COLOUR_SLOTS,
+    DERIVED,
     FACTS,
     FEATURES,
     GLOBALS,
     SECRETS,
     action_of,
+    derived,
     legal_slots,
     observe,
     secrets,
@@ -41,7 +43,7 @@ class CardFeatures(Features):  # type: ignore[misc]
             "slots": COLOUR_SLOTS,
             "choices": CHOICES,
         }
-        Features.__init__(self, game.lanes(count, ASIDE), shape, len(TRAITS), FACTS, SECRETS)
+        Features.__init__(self, game.lanes(count, ASIDE), shape, len(TRAITS), FACTS, SECRETS, DERIVED)
 
     def _lane(self, lane: cython.int) -> cython.pointer[CardData]:
         if cython.compiled:
@@ -67,6 +69,10 @@ class CardFeatures(Features):  # type: ignore[misc]
     def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
         """Write the other hand and the draw pile."""
         secrets(self._lane(lane), rows, at)
+
+    def see_derived(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
+        """The hands beside the columns, and what the draw pile can still bring to them."""
+        derived(self._lane(lane), rows, at)
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """Write the traits that rules of thumb weigh for this slot."""

@@ -56,6 +56,7 @@ if not cython.compiled:
     FEATURES = 112
     GLOBALS = 24
     FACTS = 24  # the other hand's numbers and wagers; those of the draw pile, in no order
+    DERIVED = 17  # the other hand's cards that its column takes, their sum and points; cards to come that fit
     SECRETS = 34  # then what is still to come: how near the top of the draw pile each card lies
 
 
@@ -284,6 +285,50 @@ def secrets(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -
             base = at + (kind - COLOURS) // NUMBERS * SECRETS + (kind - COLOURS) % NUMBERS
             x[base + 12] = 1
             x[base + FACTS] = near
+
+
+def derived(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -> cython.void:
+    """What follows from both hands and the draw pile as a set, DERIVED numbers a colour, from ``x[at]`` on."""
+    seen: cython.pointer[CardSeen] = seen_of(s)
+    player: cython.int = seat_of(seen)
+    other: cython.int = 1 - player
+    deck: cython.int = deck_size(seen)
+    colour: cython.int
+    place: cython.int
+    kind: cython.int
+    base: cython.int
+    fitting: cython.int
+    wagers: cython.int
+    for place in range(seen.colours * DERIVED):
+        x[at + place] = 0
+    for colour in range(seen.colours):
+        base = at + colour * DERIVED
+        fitting = numbers_of(s.hand[other], colour) & numbers_of(seen.open[other], colour)
+        wagers = 0
+        if seen.open[other] >> colour & 1:
+            wagers = wager_count(s.hand[other], s.hand_more[other], colour)
+        _bits(x, base, fitting)
+        x[base + 9] = wagers > 0
+        x[base + 10] = sum_of(fitting) * 0.05
+        x[base + 11] = (bit_count(fitting) + wagers) * 0.125
+        wagers += wager_count(seen.laid[other], seen.laid_more[other], colour)
+        x[base + 12] = (sum_of(numbers_of(seen.laid[other], colour) | fitting) - 20) * (1 + wagers) * 0.02
+    for place in range(deck):
+        kind = s.stack[place]
+        if kind >= COLOURS:
+            colour = (kind - COLOURS) // NUMBERS
+            base = at + colour * DERIVED + 13
+            fitting = (kind - COLOURS) % NUMBERS
+            # Whole numbers first: a sum of fractions would depend on the order of the pile.
+            if numbers_of(seen.open[player], colour) >> fitting & 1:
+                x[base] += fitting + 2
+                x[base + 1] += 0.125
+            if numbers_of(seen.open[other], colour) >> fitting & 1:
+                x[base + 2] += fitting + 2
+                x[base + 3] += 0.125
+    for colour in range(seen.colours):
+        x[at + colour * DERIVED + 13] *= 0.05
+        x[at + colour * DERIVED + 15] *= 0.05
 
 
 def legal_slots(s: cython.pointer[CardData], legal: cython.uchar[::1], at: cython.int) -> cython.void:

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
-    # A card's number in tenths; 7 and more is high.
+    # A card's number in tenths; 7 and more is high, for a start 6.
     "discard: value": lambda amounts: amounts["discard: value"] > 0.65,
-    "begin: value": lambda amounts: amounts["begin: value"] > 0.45,
+    "begin: value": lambda amounts: amounts["begin: value"] > 0.55,
     # The sum of the colour's numbers in hand in twentieths, including the discarded card.
     "discard: colour held": lambda amounts: (
         20 * amounts["discard: colour held"] > 10 * amounts.get("discard: value", 0.0) + 0.5
@@ -25,6 +25,15 @@ REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
     "begin: hand": lambda amounts: amounts["begin: hand"] > 0.65,
     "begin: deck": lambda amounts: amounts["begin: deck"] > 0.5,
     "take: value times stake": lambda amounts: amounts["take: value times stake"] > 0.75,
+    "take: fits other, value times stake": lambda amounts: amounts["take: fits other, value times stake"] > 0.75,
     "take: may begin, cards": lambda amounts: amounts["take: may begin, cards"] > 0.3,
+    # Neither the seat's column nor its hand has any use for the card.
+    "take": lambda amounts: "take: fits own" not in amounts and "take: may begin, cards" not in amounts,
 }
 """By the name of a trait."""
+
+CONTRASTS: Final[Mapping[str, tuple[str, ...]]] = {
+    # Whoever starts a column lays a card, too.
+    "lay": ("discard",),
+}
+"""By a trait: traits one of which the other action must have, or nothing is said of it."""

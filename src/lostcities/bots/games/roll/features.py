@@ -10,11 +10,13 @@ from cython.cimports.lostcities.bots.games.roll.observe import (
     CHOICES,
     COLOUR_SLOTS,
     COLOURS,
+    DERIVED,
     FACTS,
     FEATURES,
     GLOBALS,
     SECRETS,
     action_of,
+    derived,
     legal_slots,
     observe,
     secrets,
@@ -50,7 +52,7 @@ class RollFeatures(Features):  # type: ignore[misc]
             "slots": COLOUR_SLOTS,
             "choices": CHOICES,
         }
-        Features.__init__(self, game.lanes(count, ASIDE), shape, len(TRAITS), FACTS, SECRETS)
+        Features.__init__(self, game.lanes(count, ASIDE), shape, len(TRAITS), FACTS, SECRETS, DERIVED)
 
     def _lane(self, lane: cython.int) -> cython.pointer[RollData]:
         if cython.compiled:
@@ -81,6 +83,10 @@ class RollFeatures(Features):  # type: ignore[misc]
     def see_secrets(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
         """Write the dice to come."""
         secrets(self._lane(lane), rows, at)
+
+    def see_derived(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
+        """What the other players can still enter, and what that brings."""
+        derived(self._rules(), self._lane(lane), rows, at)
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """Write the traits that rules of thumb weigh for this slot."""

@@ -34,6 +34,7 @@ from cython.cimports.lostcities.engine.games.roll.rules import (
     expedition_points,
     next_roll,
     offer_of,
+    seen_of,
     total_points,
     visible_to,
 )
@@ -56,6 +57,8 @@ if not cython.compiled:
     GLOBALS = 68
     ROLLS_AHEAD = 6
     FACTS = 0  # nothing is hidden
+    DERIVED = 80  # each other player: numbers that could be entered, points, the next boxes, the bonus
+    DERIVED_OTHER = 20  # of them for each other player
     SECRETS = 66  # what is still to come, the next rolls: whether the colour is there, and if so the ten numbers
 
 
@@ -193,6 +196,42 @@ def secrets(s: cython.pointer[RollData], x: cython.float[::1], at: cython.int) -
             x[at + colour * SECRETS + 11 * turn] = 1
             for number in range(3):
                 x[at + colour * SECRETS + 11 * turn + 1 + _face(roll % 1000, number, 10)] = 1
+
+
+def derived(
+    r: cython.pointer[RollRules], s: cython.pointer[RollData], x: cython.float[::1], at: cython.int
+) -> cython.void:
+    """The other sheets in more detail than a player looks at them, DERIVED numbers a colour, from ``x[at]`` on."""
+    seen: cython.pointer[RollSeen] = seen_of(s)
+    player: cython.int = seen.to_move
+    colour: cython.int
+    place: cython.int
+    other: cython.int
+    count: cython.int
+    turn: cython.int
+    base: cython.int
+    circle: cython.int
+    bonus: cython.int
+    for place in range(COLOURS * DERIVED):
+        x[at + place] = 0
+    for turn in range(1, r.players):
+        other = (player + turn) % r.players
+        bonus = bonus_of(r, seen, other)
+        for colour in range(COLOURS):
+            base = at + colour * DERIVED + (turn - 1) * DERIVED_OTHER
+            count = count_of(seen, other, colour)
+            circle = seen.circles[other] >> (10 * colour) & 1
+            for place in range(NUMBERS):
+                x[base + place] = seen.enter[other] >> (10 * colour + place) & 1
+            x[base + 10] = seen.free[other] >> (10 * colour) & 1
+            x[base + 11] = expedition_points(r, seen, other, colour) * 0.02
+            if count < r.boxes:
+                x[base + 12] = (r.points[16 * circle + count + 1] - r.points[16 * circle + count]) * 0.02
+            x[base + 13] = bonus >> colour & 1
+            for place in range(3):
+                if count + place + 1 <= r.boxes + 1:
+                    x[base + 14 + 2 * place] = r.effects[16 * colour + count + place + 1] & FOUND
+                    x[base + 15 + 2 * place] = (r.effects[16 * colour + count + place + 1] & ARROWED) != 0
 
 
 def legal_slots(
