@@ -10,6 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from lostcities import extras
 from lostcities.bots.arena.entrants import Entrant, entrants_of
 from lostcities.bots.arena.programs import Forfeit
 from lostcities.bots.catalogue import LEVELS, bot
@@ -37,8 +38,7 @@ def solve(
 
     Example: lostcities solve card-5 --bot casual --bot expert --value
     """
-    import scipy  # noqa: F401 - before NumPy, which another extra brings too
-
+    extras.require("research")
     from lostcities.research import small
     from lostcities.research.small.table import table
 

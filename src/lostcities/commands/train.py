@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from lostcities import extras
 from lostcities.commands.common import GAME_NAMES, fail, progress
 
 FRESH = 10**6
@@ -61,6 +62,7 @@ def train(
     The folder gets the checkpoint, the curve as a picture, and the weights of the network that won its paired matches.
     Example: lostcities train card --decisions 150 --out trained --threads 2
     """
+    extras.require("train")
     from lostcities.research.training import command
     from lostcities.research.training.ppo import Settings
 
@@ -83,6 +85,7 @@ def tune(game: str, minutes: float, out: Path, seed: int) -> None:
 
     Example: lostcities tune card --minutes 5 --out card.json
     """
+    extras.require("train")
     from lostcities.research.training import command
 
     command.tune_thumb(game, minutes, out, seed)
@@ -119,6 +122,7 @@ def exploit(
 
     Example: lostcities exploit strong --game card --decisions 5
     """
+    extras.require("train")
     from lostcities.bots.arena import Tournament
     from lostcities.research.training import command
     from lostcities.research.training.exploit import one_round
