@@ -59,8 +59,8 @@ def requirements(*extras: str) -> list[str]:
 
 
 def run(*words: str | Path, **environment: str) -> bool:
-    """Run a command at a low priority; whether it succeeded."""
-    done = subprocess.run(["nice", *map(str, words)], cwd=ROOT, env={**os.environ, **environment}, check=False)
+    """Run a command; whether it succeeded."""
+    done = subprocess.run([*map(str, words)], cwd=ROOT, env={**os.environ, **environment}, check=False)
     return done.returncode == 0
 
 
