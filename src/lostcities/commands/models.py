@@ -38,9 +38,7 @@ def mcp(address: str | None, token: str | None, port: int | None, host: str, lan
 
     texts = Texts(language or "en")
     with problems_in(texts):
-        server = Server(address) if address else None
-    if server is not None and token:
-        server.token = token
+        server = Server(address, token=token or None) if address else None
     tools = make_server(Tables(texts, server))
     if port is None:
         tools.run("stdio")
