@@ -2,7 +2,7 @@
 .DEFAULT_GOAL := help
 # Half a build is none.
 .DELETE_ON_ERROR:
-.PHONY: help play test quick check docs bench bench-portable bench-research dist build engine web site puzzles format clean test-compiled test-interpreted test-web browser tmux fuzz ubsan protocol lessons observations looks pictures
+.PHONY: help play test quick check docs bench bench-portable bench-research dist pythons build engine web site puzzles format clean test-compiled test-interpreted test-web browser tmux fuzz ubsan protocol lessons observations looks pictures
 
 PYTHON ?= python3
 BIN := .venv/bin
@@ -35,6 +35,7 @@ help:
 	@echo "make check     format, lint, strict types and prose only"
 	@echo "make docs      the site of docs/ in build/site; a link that leads nowhere is an error"
 	@echo "make dist      wheel and sdist in dist/, tried in empty environments"
+	@echo "make pythons   compiled and tested with the other Pythons that are here, or PYTHONS='python3.13 …'"
 	@echo "make bench     speed beside hand-written C, in one run"
 	@echo "make ubsan     the compiled modules with checks for undefined behaviour (C)"
 	@echo "make protocol  docs/protocol.md and the browser's types from the server's messages"
@@ -94,6 +95,7 @@ check: build .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/python -m build_tools.prose
+	$(BIN)/zizmor --offline --quiet .github/workflows
 
 # What to run after every change: no browser, no server, no built client.
 quick: .venv/compiled .venv/dev
@@ -166,6 +168,10 @@ bench-research: build .venv/dev
 # Builds the rules twice, for this machine and for any machine of its kind, and lets them take turns.
 bench-portable: .venv/installed web
 	$(BIN)/python benchmarks/portable.py
+
+# The compiled build of every Python that is here, and the tests of engine, bots and research on it.
+pythons: build
+	$(BIN)/python build_tools/pythons.py $(PYTHONS)
 
 # What is distributed, built as others would build it and tried where there is nothing else; takes some minutes.
 dist: build

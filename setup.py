@@ -129,17 +129,19 @@ def read_readme(address: str) -> str:
 # Where the sources are published, such as https://github.com/somebody/lostcities; the workflow that publishes says it.
 ADDRESS = os.environ.get("LOSTCITIES_REPOSITORY", "").rstrip("/")
 
-setup(
-    long_description=read_readme(ADDRESS),
-    long_description_content_type="text/markdown",
-    project_urls={
-        "Source": ADDRESS,
-        "Issues": f"{ADDRESS}/issues",
-        "Changes": f"{ADDRESS}/blob/HEAD/CHANGELOG.md",
-        "Documentation": f"{ADDRESS}/blob/HEAD/docs/index.md",
-    }
-    if ADDRESS
-    else {},
-    ext_modules=[] if INTERPRETED else translation["extensions"](),
-    cmdclass={"build_ext": Build, "build_py": WithClient, "sdist": Source},
-)
+# Guarded, because since Python 3.14 the processes that translate side by side import this file.
+if __name__ == "__main__":
+    setup(
+        long_description=read_readme(ADDRESS),
+        long_description_content_type="text/markdown",
+        project_urls={
+            "Source": ADDRESS,
+            "Issues": f"{ADDRESS}/issues",
+            "Changes": f"{ADDRESS}/blob/HEAD/CHANGELOG.md",
+            "Documentation": f"{ADDRESS}/blob/HEAD/docs/index.md",
+        }
+        if ADDRESS
+        else {},
+        ext_modules=[] if INTERPRETED else translation["extensions"](),
+        cmdclass={"build_ext": Build, "build_py": WithClient, "sdist": Source},
+    )

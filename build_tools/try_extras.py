@@ -7,6 +7,7 @@ package. Needs the package index. Prints what it tried; exits with 0 if everythi
 import contextlib
 import os
 import pty
+import runpy
 import select
 import signal
 import subprocess
@@ -20,18 +21,27 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+ROOT = Path(__file__).resolve().parent.parent
 PORT = 8931
 # What each command prints if its extra is missing.
 NEEDS = {
     "server": [["serve"], ["backup", "copy.db"], ["reports"]],
     "terminal": [["play", "--plain", "--server", "http://127.0.0.1:1"]],
-    "data": [["export", "games.jsonl", "--parquet", "other.parquet"]],
-    "train": [["train", "card", "--out", "other"]],
+    "research": [["solve", "card-3"]],
+    "data": [
+        ["export", "games.jsonl", "--parquet", "other.parquet"],
+        ["dataset", "card", "--games", "1", "--out", "x"],
+    ],
+    "train": [
+        ["train", "card", "--out", "x"],
+        ["tune", "card", "--out", "x.json"],
+        ["exploit", "strong", "--out", "x"],
+    ],
     "mcp": [["mcp"]],
     "ray": [["simulate", "card", "--on", "local"]],
 }
 # Extras that include another, so that its commands work too; a server's sockets also connect `play --plain`.
-BRINGS = {"server": ["terminal"], "mcp": ["terminal"], "data": ["research"], "openspiel": ["research"]}
+BRINGS = {"server": ("terminal",), **runpy.run_path(str(ROOT / "src/lostcities/extras.py"))["INCLUDED"]}
 
 
 class Place(NamedTuple):
@@ -138,8 +148,13 @@ def data(place: Place) -> None:
 
 
 def train(place: Place) -> None:
-    """Try a short training run."""
-    place.command("train", "card", "--out", "trained", "--decisions", "0.02", "--lanes", "64", "--imitate", "0.02")
+    """Try a short run of all that trains, with their pictures."""
+    short = ("--decisions", "0.02", "--lanes", "64")
+    place.command("train", "card", "--out", "trained", *short, "--imitate", "0.02")
+    place.command("exploit", "strong", "--out", "response", *short, "--deals", "4")
+    place.command("tune", "card", "--minutes", "0.02", "--out", "card.json")
+    for folder in ("trained", "response"):
+        assert (place.folder / folder / "curve.png").stat().st_size > 1000
 
 
 def postgres(place: Place) -> None:
@@ -182,9 +197,34 @@ def mcp(place: Place) -> None:
     )
 
 
+def textarena(place: Place) -> None:
+    """An environment of TextArena, to its end."""
+    place.run(
+        "-c",
+        "import textarena as ta\n"
+        "from lostcities.models.textarena_env import register\n"
+        "register()\n"
+        "env = ta.make('LostCities-Roll-v0', error_allowance=0)\n"
+        "env.reset(num_players=2, seed=1)\n"
+        "done = False\n"
+        "while not done:\n"
+        "    env.get_observation()\n"
+        "    done, info = env.step('nothing that is a move')\n"
+        "assert env.close()[0]\n",
+    )
+
+
+def openenv(place: Place) -> None:
+    """An environment of OpenEnv, in process."""
+    place.run(
+        "-c",
+        "from lostcities.models.openenv_env import make_app\nassert make_app().routes\n",
+    )
+
+
 TRIED: dict[str, Callable[[Place], None] | None] = {
     "none": None, "server": server, "terminal": terminal, "mcp": mcp, "postgres": postgres, "train": train,
-    "research": research, "data": data, "openspiel": openspiel, "ray": ray,
+    "research": research, "data": data, "openspiel": openspiel, "ray": ray, "textarena": textarena, "openenv": openenv,
 }  # fmt: skip
 
 
@@ -199,12 +239,12 @@ def try_one(wheel: Path, extra: str) -> None:
         trial = TRIED[extra]
         if trial:
             trial(place)
-        there = {extra, *BRINGS.get(extra, [])}
+        there = {extra, *BRINGS.get(extra, ())}
         for missing, commands in NEEDS.items():
             for words in commands if missing not in there else []:
                 done = place.command(*words, code=2)
                 assert done.stderr.count("\n") == 1, done.stderr
-                assert "pip install 'lostcities[" in done.stderr, done.stderr
+                assert f"pip install 'lostcities[{missing}]'" in done.stderr, done.stderr
         about = (trial.__doc__ if trial else base.__doc__) or ""
         print(f"ok: {extra}: {about}", flush=True)
 

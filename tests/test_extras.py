@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import lostcities
-from lostcities.extras import EXTRAS, extra_of
+from lostcities.extras import EXTRAS, INCLUDED, extra_of
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src/lostcities"
@@ -43,8 +43,9 @@ def distributions(lines: list[str]) -> set[str]:
     return {IMPORTED.get(name, name) for name in names}
 
 
-def run(*words: str, say: str = "") -> subprocess.CompletedProcess[str]:
-    missing = {package for packages in EXTRAS.values() for package in packages}
+def run(*words: str, say: str = "", there: tuple[str, ...] = ()) -> subprocess.CompletedProcess[str]:
+    """Run a command with the base package and what is ``there``."""
+    missing = {package for packages in EXTRAS.values() for package in packages} - set(there)
     return subprocess.run(
         [sys.executable, "-c", f"MISSING = {missing!r}\n{BARE}", *words],
         input=say,
@@ -60,6 +61,8 @@ def test_the_table_of_extras_agrees_with_the_project() -> None:
         installed = distributions(PROJECT["optional-dependencies"][extra])
         # Starlette comes with FastAPI, pydantic_core with pydantic, pyspiel with OpenSpiel.
         assert set(packages) - {"starlette", "pydantic_core", "pyspiel"} <= installed, extra
+        included = re.findall(r"lostcities\[(\w+)\]", " ".join(PROJECT["optional-dependencies"][extra]))
+        assert tuple(included) == INCLUDED.get(extra, ()), extra
 
 
 def walk_at_run_time(node: ast.AST) -> Iterator[ast.AST]:
@@ -90,6 +93,12 @@ def test_every_module_that_is_imported_is_installed_by_the_base_or_by_an_extra()
         (["backup", "copy"], "server"),
         (["export", __file__, "--parquet", "x.parquet"], "data"),
         (["train", "card", "--out", "x"], "train"),
+        (["tune", "card", "--out", "x"], "train"),
+        (["exploit", "strong", "--out", "x"], "train"),
+        (["solve"], "research"),
+        (["dataset", "card", "--out", "x"], "data"),
+        (["mcp"], "mcp"),
+        (["simulate", "card", "--games", "2", "--on", "local"], "ray"),
         (["play", "--plain", "--server", "http://127.0.0.1:1"], "terminal"),
     ],
 )
@@ -98,6 +107,28 @@ def test_a_missing_extra_is_named_in_one_sentence(words: list[str], extra: str) 
     assert done.returncode == 2, done.stderr
     assert done.stderr.count("\n") == 1
     assert f"pip install 'lostcities[{extra}]'" in done.stderr
+
+
+@pytest.mark.parametrize("missing", [*EXTRAS["train"], *EXTRAS["research"]])
+def test_a_run_that_takes_hours_asks_at_once_for_all_that_it_needs(missing: str, tmp_path: Path) -> None:
+    there = {*EXTRAS["train"], *EXTRAS["research"]} - {missing}
+    done = run("train", "card", "--out", str(tmp_path / "out"), there=tuple(there))
+    assert done.returncode == 2, done.stderr
+    assert done.stderr == (
+        f"lostcities: this needs {missing}, which is not installed; install it with: pip install 'lostcities[train]'\n"
+    )
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(("module", "extra"), [("research.vector", "research"), ("research.openspiel", "openspiel")])
+def test_a_module_says_what_brings_what_it_needs(module: str, extra: str) -> None:
+    there = set(EXTRAS["research"]) if extra == "openspiel" else set()
+    missing = {package for packages in EXTRAS.values() for package in packages} - there
+    code = BARE.replace("from lostcities.cli import main\nmain(sys.argv[1:])", f"import lostcities.{module}")
+    done = subprocess.run(
+        [sys.executable, "-c", f"MISSING = {missing!r}\n{code}"], capture_output=True, text=True, check=False
+    )
+    assert done.stderr.endswith(f"pip install 'lostcities[{extra}]' brings it\n"), done.stderr
 
 
 @pytest.mark.parametrize(

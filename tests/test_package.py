@@ -70,7 +70,14 @@ def test_a_wheel_has_nothing_else(packed: set[str]) -> None:
 
 
 def test_an_sdist_has_all_that_builds(tmp_path: Path) -> None:
-    python("setup.py", "--quiet", "egg_info", "--egg-base", tmp_path)
+    hidden = DEPLOY / ".env"  # a host's password, which is never packed
+    made_here = not hidden.exists()
+    hidden.touch()
+    try:
+        python("setup.py", "--quiet", "egg_info", "--egg-base", tmp_path)
+    finally:
+        if made_here:
+            hidden.unlink()
     files = set((tmp_path / "lostcities.egg-info/SOURCES.txt").read_text(encoding="utf-8").splitlines())
     wanted = {
         "setup.py",
@@ -97,6 +104,11 @@ def test_an_sdist_has_all_that_builds(tmp_path: Path) -> None:
         "web/src/App.svelte",
     }
     assert wanted - files == set()
+    # What its tests read.
+    wanted = {"tests/test_package.py", "deploy/compose.yml", ".github/workflows/wheels.yml", "build_tools/phrases.toml"}
+    assert wanted - files == set()
+    secret = [name for name in files if name == "deploy/.env" or name.startswith("deploy/certificates")]
+    assert secret == []
     by_hand = "benchmarks/yardstick/"  # C that nobody generates
     made = [name for name in files if name.endswith((".c", ".so")) or "node_modules" in name]
     assert [name for name in made if not name.startswith(by_hand)] == []

@@ -6,6 +6,8 @@ The base package is the engine, the bots and the plain command line. A command t
 "this needs fastapi, which is not installed; install it with: pip install 'lostcities[server]'"
 """
 
+from collections.abc import Iterator
+from importlib.util import find_spec
 from typing import Final
 
 EXTRAS: Final = {
@@ -18,13 +20,50 @@ EXTRAS: Final = {
     "textarena": ("textarena",),
     "openenv": ("openenv",),
     "postgres": ("psycopg",),
-    "train": ("matplotlib", "numpy"),
-    "research": ("PIL", "gymnasium", "pettingzoo", "scipy"),
+    "train": ("matplotlib",),
+    "research": ("PIL", "gymnasium", "numpy", "pettingzoo", "scipy"),
     "openspiel": ("absl", "open_spiel", "pyspiel"),
     "data": ("pyarrow",),
     "ray": ("ray",),
 }  # fmt: skip
 """The modules of other packages by the extra that brings them."""
+
+INCLUDED: Final = {
+    "data": ("research",),
+    "mcp": ("terminal",),
+    "openspiel": ("research",),
+    "train": ("research",),
+}
+"""The extras that an extra brings along."""
+
+
+class MissingExtra(ModuleNotFoundError):
+    """Something is missing that a certain extra brings, perhaps among other things."""
+
+    def __init__(self, module: str, extra: str) -> None:
+        super().__init__(f"No module named {module!r}; pip install 'lostcities[{extra}]' brings it", name=module)
+        self.extra = extra
+
+
+def require(extra: str) -> None:
+    """Raise MissingExtra unless everything that an extra brings is there: now, not in the middle of a long run."""
+    for module in modules_of(extra):
+        if not _is_there(module):
+            raise MissingExtra(module, extra)
+
+
+def modules_of(extra: str) -> Iterator[str]:
+    """Every module that an extra brings."""
+    yield from EXTRAS[extra]
+    for other in INCLUDED.get(extra, ()):
+        yield from modules_of(other)
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def extra_of(module: str) -> str | None:
@@ -35,7 +74,7 @@ def extra_of(module: str) -> str | None:
 
 def sentence(problem: ModuleNotFoundError) -> str | None:
     """What to install, or None if that would not help."""
-    extra = extra_of(problem.name or "")
+    extra = problem.extra if isinstance(problem, MissingExtra) else extra_of(problem.name or "")
     if extra is None:
         return None
     return f"this needs {problem.name}, which is not installed; install it with: pip install 'lostcities[{extra}]'"

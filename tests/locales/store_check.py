@@ -176,6 +176,8 @@ def _call(node: ast.Call, used: Used) -> None:
     elif name == "_require" and len(texts) > 1:
         keys = texts[2] if len(texts) > 2 else [code.replace("_", "-") for code in texts[1]]
         _ask(used, "refusal-", keys, [])
+    elif name in ("BadOption", "BadTally") and len(texts) > 1:
+        _ask(used, "bad-", texts[1], [one for one in given if one != "clause"] if whole else None)
     elif name == "reason" and texts:
         _ask(used, "reason-", texts[0], given if whole else None)
 

@@ -1,8 +1,14 @@
 """A scripted stand-in for a model plays whole matches over MCP, and learns nothing that its seat may not know."""
 
 import asyncio
+import contextlib
 import re
+import socket
+import subprocess
 import sys
+import time
+import urllib.error
+import urllib.request
 from collections.abc import Awaitable, Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -187,8 +193,7 @@ def test_a_model_plays_at_a_servers_table_with_a_bots_token(tmp_path: Path) -> N
         owner = running.client().guest()
         owner.post("/api/account", name="Owner of a model", password="correct horse battery")
         token = owner.post("/api/bots", name="Wordy")["token"]
-        server = Server(running.base, Sessions(tmp_path))
-        server.token = token
+        server = Server(running.base, Sessions(tmp_path), token)
 
         async def story(ask: Ask) -> None:
             opening = await ask("new_match", game="roll", opponent="random")
@@ -201,3 +206,48 @@ def test_a_model_plays_at_a_servers_table_with_a_bots_token(tmp_path: Path) -> N
                 assert "The match is over." in await ask("resign", match=another)
 
         in_process(Tables(Texts(), server), story)
+
+        async def refused(ask: Ask) -> None:
+            with pytest.raises(AssertionError, match="does not know this token"):
+                await ask("new_match", game="card", opponent="random")
+
+        in_process(Tables(Texts(), Server(running.base, Sessions(tmp_path), "made up")), refused)
+        assert Sessions(tmp_path).token(running.base) is None, "no guest has taken its place"
+
+
+def test_models_over_http_come_and_go_without_disturbing_each_other() -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    words = [sys.executable, "-m", "lostcities", "mcp", "--http", str(port)]
+    url = f"http://127.0.0.1:{port}/mcp"
+
+    async def run() -> None:
+        async with Client(url) as first:
+            match = handle_in(await asking(first)("new_match", game="roll", opponent="random"))
+            async with Client(url) as second:
+                ask = asking(second)
+                legal = await ask("legal_moves", match=match)
+                await ask("play", match=match, move=legal.split()[0])  # with the colon of the list
+            last = await play_to_the_end(asking(first), match, Random(1))
+        assert "The match is over." in last
+        async with Client(url) as third:
+            review = await asking(third)("review_match", match=match)
+        assert review.count("points lost per decision") == 2
+        for line in review.splitlines()[2:]:
+            played, _, best = re.fullmatch(r"(\S+) lost ([\d.]+); (\S+) was better", line).groups()  # type: ignore[union-attr]
+            assert played != best
+
+    process = subprocess.Popen(words, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(300):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+                break
+            time.sleep(0.1)
+        in_a_thread(run)
+        strange = urllib.request.Request(url, b"{}", {"Host": "elsewhere.example", "Content-Type": "application/json"})
+        with pytest.raises(urllib.error.HTTPError, match="421"):
+            urllib.request.urlopen(strange)
+    finally:
+        process.terminate()
+        process.wait(timeout=60)

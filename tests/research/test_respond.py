@@ -14,6 +14,7 @@ from lostcities.cli import main
 from lostcities.engine.contract import Action, BadInput, View
 from lostcities.engine.registry import game
 from lostcities.research import small
+from lostcities.research.small.table import HEAD
 
 ROOT = Path(__file__).parents[2]
 QUICK = ("card-3", "card-4", "card-4w", "card-5", "board-4")
@@ -106,7 +107,7 @@ def test_the_command_says_how_far_each_bot_can_be_beaten() -> None:
 
 def test_the_documented_table_is_what_the_program_counts() -> None:
     text = (ROOT / "docs/research.md").read_text(encoding="utf-8")
-    assert small.table(QUICK) == small.HEAD + "".join(
+    assert small.table(QUICK) == HEAD + "".join(
         next(line for line in text.splitlines(keepends=True) if line.startswith(f"| `{name}` |")) for name in QUICK
     )
     assert [line.split("`")[1] for line in text.splitlines() if line.startswith(("| `card-", "| `board-"))] == list(

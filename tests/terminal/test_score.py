@@ -1,12 +1,15 @@
 """``lostcities score``: every figure here is from docs/rules, computed by hand."""
 
 import json
+import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+import lostcities
 from lostcities.cli import main
-from lostcities.locales import Texts
+from lostcities.locales import Texts, languages
 
 
 def run(*words: str, given: str = "") -> tuple[int, str, str]:
@@ -86,7 +89,7 @@ def test_R16_to_R18_the_filled_sheet() -> None:
         (["roll", "r3 +r"], "has not come to its bridge (R14)"),
         (["roll", "w3"], "'w3' is not understood"),
         (["roll", "r3 r4"], "is there twice"),
-        (["roll", "r3", "/", "r4"], "give 1 to 1 rounds"),
+        (["roll", "r3", "/", "r4"], "has 1 round, not 2"),
         (["card", "r3", "--name", "Ann", "--name", "Ben"], "1 player needs 1 name, not 2"),
     ],
 )
@@ -95,6 +98,34 @@ def test_what_can_not_lie_on_a_table_is_refused(words: list[str], sentence: str)
     assert code == 2
     assert sentence in error
     assert error.count("\n") == 1
+
+
+@pytest.mark.parametrize("language", sorted(set(languages()) - {"en"}))
+@pytest.mark.parametrize(
+    ("words", "text", "clause"),
+    [
+        (["score", "card", "r3", "r3"], "bad-too-many", "(C1)"),
+        (["score", "board", "r7 r8"], "bad-twice", "(B7)"),
+        (["score", "board", "r1 y1 b1 w1 g1"], "bad-researcher", "(B2)"),
+        (["score", "roll", "r3 +r"], "bad-bridge", "(R14)"),
+        (["score", "roll", "w3"], "bad-unknown", ""),
+        (["play", "card", "--plain", "--players", "3"], "bad-players", ""),
+        (["play", "card", "--plain", "--option", "games=0"], "bad-option-value", ""),
+        (["play", "card", "--plain", "--option", "bridge=1"], "bad-option", ""),
+    ],
+)
+def test_whoever_chose_a_language_is_refused_in_it(words: list[str], text: str, clause: str, language: str) -> None:
+    done = CliRunner().invoke(main, [*words, "--language", language])
+    assert done.exit_code == 2
+    line = done.stderr.removeprefix("lostcities: ").strip()
+    shape = ".+".join(map(re.escape, re.split(r"\{ \$\w+ \}", source_of(language, text))))
+    assert re.fullmatch(shape + re.escape(f" {clause}" if clause else ""), line), line
+
+
+def source_of(language: str, key: str) -> str:
+    file = Path(lostcities.__file__).parent / "locales" / language / "terminal.ftl"
+    (found,) = re.findall(rf"^{key} = (.*)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    return str(found)
 
 
 def test_it_asks_line_by_line_and_again_after_a_slip() -> None:

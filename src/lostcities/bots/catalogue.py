@@ -85,7 +85,11 @@ def check_level(level: str, game: str) -> None:
     """Raise BadOption unless a level plays a game."""
     known = levels(game)
     if level not in known:
-        raise BadOption(f"no bot {shorten(level)} plays the {game} game; its levels are: {', '.join(known)}")
+        listed = ", ".join(known)
+        raise BadOption(
+            f"no bot {shorten(level)} plays the {game} game; its levels are: {listed}",
+            "level", level=shorten(level), levels=listed,
+        )  # fmt: skip
 
 
 def usual_level(game: str) -> str:

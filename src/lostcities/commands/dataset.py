@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from lostcities import extras
 from lostcities.bots.simulate import Simulation
 from lostcities.commands.common import GAME_NAMES, game_of, game_options, progress
 from lostcities.engine.contract import BadOption
@@ -41,6 +42,7 @@ def dataset(
 
     Example: lostcities dataset card --games 1000 --out card-expert
     """
+    extras.require("data")
     from lostcities.research import dataset as datasets
 
     played = game_of(game, players, options, figures)

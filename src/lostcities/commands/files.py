@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
+from lostcities import extras
 from lostcities.commands.common import progress
 from lostcities.engine import record as records
 from lostcities.engine.contract import BadOption, BadRecord
@@ -183,6 +184,7 @@ def export(files: tuple[Path, ...], target: Path, observations: bool, as_json: b
 
     Example: lostcities export games.jsonl --parquet games.parquet
     """
+    extras.require("data")
     from lostcities.research import parquet
 
     with progress(sum(file.stat().st_size for file in files), "exporting") as bar:

@@ -172,7 +172,9 @@ def host() -> None:
 def storage(data: Path | None, database: str | None, keep: tuple[str, ...], as_json: bool) -> None:
     """Show what is stored, how old it is, and what the next sweep would remove, without changing anything.
 
-    Use the same --keep as for `lostcities serve`. Example: lostcities host storage --data tables.db --keep chat=30
+    Use the same --keep as for `lostcities serve`.
+
+    Example: lostcities host storage --data tables.db --keep chat=30
     """
     from lostcities.server.settings import Retention, choose
     from lostcities.server.store.storage import look
@@ -203,7 +205,9 @@ def _day(at: int | None) -> str:
 def backup(target: Path, data: Path | None, database: str | None, as_json: bool) -> None:
     """Copy all tables to a new file; works while the server runs.
 
-    PostgreSQL is copied with its own pg_dump. Example: lostcities backup copy.db --data tables.db
+    PostgreSQL is copied with its own pg_dump.
+
+    Example: lostcities backup copy.db --data tables.db
     """
     from lostcities.server.store.backup import back_up
 
@@ -218,7 +222,9 @@ def backup(target: Path, data: Path | None, database: str | None, as_json: bool)
 def restore(source: Path, data: Path | None, database: str | None, as_json: bool) -> None:
     """Turn a copy back into a database; a server started on it resumes the same games.
 
-    It overwrites nothing. Example: lostcities restore copy.db --data new.db
+    It overwrites nothing.
+
+    Example: lostcities restore copy.db --data new.db
     """
     from lostcities.server.store.backup import restore as restored
 
@@ -233,7 +239,9 @@ def restore(source: Path, data: Path | None, database: str | None, as_json: bool
 def migrate(data: Path | None, database: str | None, only_look: bool) -> None:
     """Prepare a database for a newer server while the old one runs.
 
-    `lostcities serve` also does this when it starts. Example: lostcities migrate --data tables.db
+    `lostcities serve` also does this when it starts.
+
+    Example: lostcities migrate --data tables.db
     """
     from lostcities.server.store.store import migrate as migrated
 

@@ -66,7 +66,9 @@ def bench(
 ) -> None:
     """Measure speed: whole random games, single steps from Python, or copies.
 
-    One game or round is measured. Example: lostcities bench random card --seconds 3 --json
+    One game or round is measured.
+
+    Example: lostcities bench random card --seconds 3 --json
     """
     chosen = options_of(options)
     rounds = lostcities.games()[game].rounds_option

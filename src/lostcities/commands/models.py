@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lostcities.commands.common import GAME_NAMES, LANGUAGE, game_of, game_options, options_of, progress
+from lostcities.commands.common import GAME_NAMES, Language, game_of, game_options, options_of, progress
 from lostcities.engine.bits import derive_seed
 from lostcities.engine.contract import BadOption
 from lostcities.engine.wording import count_of
 
 if TYPE_CHECKING:
     from lostcities.models.trial import Report
+
+ENGLISH = click.option(
+    "--language", type=Language(), default="en", show_default=True, metavar="CODE", help="What the model reads."
+)
 
 
 @click.command()
@@ -25,22 +29,22 @@ if TYPE_CHECKING:
 )
 @click.option("--http", "port", type=click.IntRange(1, 65535), metavar="PORT", help="Listen here instead of on stdio.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on with --http.")
-@LANGUAGE
-def mcp(address: str | None, token: str | None, port: int | None, host: str, language: str | None) -> None:
+@ENGLISH
+def mcp(address: str | None, token: str | None, port: int | None, host: str, language: str) -> None:
     """Let a language model play, over the Model Context Protocol.
 
-    Your model's client starts `lostcities mcp`, or you do with --http PORT. Example: lostcities mcp --http 8765
+    Your model's client starts `lostcities mcp`, or you do with --http PORT.
+
+    Example: lostcities mcp --http 8765
     """
     from lostcities.locales import Texts
     from lostcities.models.tools import Tables, make_server
     from lostcities.terminal.remote import Server
     from lostcities.terminal.start import problems_in
 
-    texts = Texts(language or "en")
+    texts = Texts(language)
     with problems_in(texts):
-        server = Server(address) if address else None
-    if server is not None and token:
-        server.token = token
+        server = Server(address, token=token or None) if address else None
     tools = make_server(Tables(texts, server))
     if port is None:
         tools.run("stdio")
@@ -79,7 +83,7 @@ def mcp(address: str | None, token: str | None, port: int | None, host: str, lan
 )  # fmt: skip
 @click.option("--work", default=100, show_default=True, type=click.IntRange(8), help="Playouts per judged decision.")
 @click.option("--record", "target", type=click.Path(path_type=Path), help="Write one record per line to this file.")
-@LANGUAGE
+@ENGLISH
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def evaluate(
     game: str,
@@ -101,7 +105,7 @@ def evaluate(
     limit: float,
     work: int,
     target: Path | None,
-    language: str | None,
+    language: str,
     as_json: bool,
 ) -> None:
     """Let a language model play a level, and say what its decisions lose.
@@ -139,7 +143,7 @@ def evaluate(
             )  # fmt: skip
             all_played = []
             with progress(matches, f"{game} matches") as bar:
-                for played in Trial(model, setting, Texts(language or "en")).play(matches):
+                for played in Trial(model, setting, Texts(language)).play(matches):
                     all_played.append(played)
                     bar.advance(bar.task_ids[0])
                     if out:

@@ -10,6 +10,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
+from lostcities import extras
 from lostcities.bots.arena.entrants import Entrant, entrants_of
 from lostcities.bots.arena.programs import Forfeit
 from lostcities.bots.catalogue import LEVELS, bot
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("name", required=False)
-@click.option("--bot", "bots", multiple=True, help="A level, a style, a file or a command; may be given several times.")
+@click.option("--bot", "bots", multiple=True, help="A level, a style, a file or a command; repeat it for each.")
 @click.option("--asks", default=100, show_default=True, type=click.IntRange(1), help="How often a bot that does not say"
               " with which probability it takes an action is asked at each view.")  # fmt: skip
 @click.option("--work", type=click.IntRange(1), help="Playouts per decision of bots that search.")
@@ -37,8 +38,7 @@ def solve(
 
     Example: lostcities solve card-5 --bot casual --bot expert --value
     """
-    import scipy  # noqa: F401 - before NumPy, which another extra brings too
-
+    extras.require("research")
     from lostcities.research import small
     from lostcities.research.small.table import table
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import click
 
+from lostcities import extras
 from lostcities.commands.common import GAME_NAMES, fail, progress
 
 FRESH = 10**6
@@ -43,14 +44,14 @@ FRESH = 10**6
 @click.option("--start", metavar="NAME", help="Start from this network: a file, or a frozen player.")
 @click.option(
     "--rival", "guests", multiple=True, type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
-    help="A network that takes part as an opponent, such as one of `lostcities exploit`; several times for several.",
+    help="A network that takes part as an opponent, such as one of `lostcities exploit`; repeat it for each.",
 )  # fmt: skip
 @click.option(
     "--judge", is_flag=True,
     help="Train only the evaluation of worlds for `review` and `arena --control` (--decisions, --hidden, --seed).",
 )  # fmt: skip
 @click.option("--imitate", default=1.0, show_default=True, help="Minutes to imitate the rules of thumb first.")
-@click.option("--seed", default=1, show_default=True)
+@click.option("--seed", default=1, show_default=True, help="Where the random numbers begin.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Processor cores to use.")
 def train(
     game: str, decisions: float, minutes: float | None, out: Path, hidden: int, critic: int, pools: int, lanes: int,
@@ -59,8 +60,10 @@ def train(
     """Train a game's network by self-play, or resume a run.
 
     The folder gets the checkpoint, the curve as a picture, and the weights of the network that won its paired matches.
+
     Example: lostcities train card --decisions 150 --out trained --threads 2
     """
+    extras.require("train")
     from lostcities.research.training import command
     from lostcities.research.training.ppo import Settings
 
@@ -77,12 +80,13 @@ def train(
 @click.argument("game", type=GAME_NAMES)
 @click.option("--minutes", default=5.0, show_default=True, type=click.FloatRange(0.01), help="Time to search.")
 @click.option("--out", required=True, type=click.Path(path_type=Path, dir_okay=False), help="File for the weights.")
-@click.option("--seed", default=1, show_default=True)
+@click.option("--seed", default=1, show_default=True, help="Where the random numbers begin.")
 def tune(game: str, minutes: float, out: Path, seed: int) -> None:
     """Search for better weights for the rules of thumb, by the cross-entropy method.
 
     Example: lostcities tune card --minutes 5 --out card.json
     """
+    extras.require("train")
     from lostcities.research.training import command
 
     command.tune_thumb(game, minutes, out, seed)
@@ -105,20 +109,21 @@ def tune(game: str, minutes: float, out: Path, seed: int) -> None:
 )
 @click.option("--start", metavar="NAME", help="Start from this network: a file, or a frozen player (default: expert).")
 @click.option("--lanes", default=1024, show_default=True, type=click.IntRange(8), help="Games played at the same time.")
-@click.option("--seed", default=1, show_default=True)
+@click.option("--seed", default=1, show_default=True, help="Where the random numbers begin.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Processor cores to use.")
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
 def exploit(
     level: str, game: str, players: int, decisions: float, minutes: float | None, deals: int, out: Path | None,
     start: str | None, lanes: int, seed: int, threads: int, as_json: bool,
 ) -> None:  # fmt: skip
-    """Train a best response to a player and measure what it wins: how far the player can be exploited at least.
+    """Train a best response to a player and measure what it wins; a longer training may win more.
 
-    LEVEL is a level, a style, a frozen player or a file with a network. A network learns against it alone, which never
-    changes; then the two play fresh duplicate deals of one game or round. Ctrl-C stops; the same command resumes.
+    LEVEL is a level, a style, a frozen player or a file with a network. It never changes, and a network learns against
+    it alone; then the two play fresh duplicate deals of one game or round. Ctrl-C stops; the same command resumes.
 
     Example: lostcities exploit strong --game card --decisions 5
     """
+    extras.require("train")
     from lostcities.bots.arena import Tournament
     from lostcities.research.training import command
     from lostcities.research.training.exploit import one_round

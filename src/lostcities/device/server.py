@@ -374,7 +374,7 @@ class DeviceServer:
         try:
             found = tally(game, [[spell(game, given) for given in players] for players in filled])
         except BadTally as problem:
-            raise Refused("malformed", f"tally-{problem.code}", detail=str(problem)) from None
+            raise Refused("malformed", f"tally-{problem.code or 'unknown'}", detail=str(problem)) from None
         result = found.result
         return {
             "rounds": [[sheet.to_json() for sheet in sheets] for sheets in found.rounds],

@@ -35,6 +35,12 @@ PUBLIC: Final = -1
 class BadInput(ValueError):
     """Something from outside that cannot be used; the message says what is wrong and what to do."""
 
+    def __init__(self, message: object = "", code: str = "", /, **parameters: str | int) -> None:
+        super().__init__(message)
+        self.code = code
+        """Where people meet it too: ``bad-<code>`` in the texts says it in their language, with the parameters."""
+        self.parameters = parameters
+
 
 class BadOption(BadInput):
     """An unknown game or option, or an invalid value."""

@@ -59,11 +59,21 @@ def resolve(shape: type[T], game: str, known: Mapping[str, Option], given: Mappi
     for name, value in given.items():
         if name not in known:
             listed = ", ".join(known) if known else "none"
-            raise BadOption(f"the {game} game has no option {name!r}; its options are: {listed}")
+            raise BadOption(
+                f"the {game} game has no option {name!r}; its options are: {listed}",
+                "option",
+                name=name,
+                options=listed,
+            )
         if known[name].values and not known[name].accepts(value) and known[name].accepts(str(value)):
             continue
         if not known[name].accepts(value):
-            raise BadOption(f"option {name} cannot be {json_text(value)!r}; it must be {known[name].expects()}")
+            option, written = known[name], json_text(value)
+            possible = ", ".join(map(json_text, option.values)) or "1, 2, …"
+            raise BadOption(
+                f"option {name} cannot be {written!r}; it must be {option.expects()}",
+                "option-value", name=name, value=written, possible=possible,
+            )  # fmt: skip
     # An edition may be named 2018 as well as "2018": on a command line and to a person they are the same.
     values = {
         name: option.default if name not in given else given[name] if option.accepts(given[name]) else str(given[name])
@@ -77,7 +87,10 @@ def check_players(game: str, players: object, possible: range) -> int:
     if type(players) is not int or players not in possible:
         least, most = possible[0], possible[-1]
         wanted = f"{least} players" if least == most else f"{least} to {most} players"
-        raise BadOption(f"the {game} game is for {wanted}, not {json_text(players)}")
+        raise BadOption(
+            f"the {game} game is for {wanted}, not {json_text(players)}",
+            "players", least=least, most=most, given=json_text(players),
+        )  # fmt: skip
     return players
 
 

@@ -69,6 +69,9 @@ def game_with(name: str, players: int | None, options: Mapping[str, object], fig
     for option in options:
         if option not in declared.options:
             listed = ", ".join(declared.options) or "none"
-            raise BadOption(f"the {name} game has no option {shorten(option)}; its options are: {listed}")
+            raise BadOption(
+                f"the {name} game has no option {shorten(option)}; its options are: {listed}",
+                "option", name=shorten(option), options=listed,
+            )  # fmt: skip
     count = declared.players[0] if players is None else players
     return declared.game_class(players=count, figures=figures, **options)

@@ -21,15 +21,11 @@ from typing import Literal, TypedDict
 from lostcities.engine.contract import BadInput, Game, Result, Score, Standing, State
 from lostcities.engine.declaration import TALLY
 from lostcities.engine.registry import declaration
+from lostcities.engine.wording import count_of
 
 
 class BadTally(BadInput):
     """A text that describes an impossible table."""
-
-    def __init__(self, problem: str, code: str = "unknown") -> None:
-        super().__init__(problem)
-        self.code = code
-        """What is impossible, for clients with other languages."""
 
 
 class Entry(TypedDict):
@@ -63,7 +59,7 @@ class Tally:
 def tally(game: Game[State], rounds: Sequence[Sequence[str]]) -> Tally:
     """Score rounds from one text per player; raises BadTally for impossible ones."""
     if not rounds or len(rounds) > game.rounds:
-        raise BadTally(f"give 1 to {game.rounds} rounds of the {game.name} game, not {len(rounds)}")
+        raise BadTally(f"a match of this game has {count_of(game.rounds, 'round')}, not {len(rounds)}")
     part = _part(game)
     standing = Standing(0, (0,) * game.players, (0,) * game.players)
     sheets = []

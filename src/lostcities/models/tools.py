@@ -138,7 +138,7 @@ def _matches(tables: Tables) -> tuple[Tool, ...]:
         """Carry out a move; returns what the others did and your next decision."""
         seat = tables.find(match)
         with _sentences(texts):
-            await seat.act(move)
+            await seat.act(move.strip().removesuffix(":"))  # as copied from the list of legal moves
             ready = await seat.wait()
         return _tell(seat, [] if ready else ["The others are still thinking; call `wait`."])
 
@@ -208,7 +208,8 @@ def _questions(tables: Tables) -> tuple[Tool, ...]:
             for one in found.summaries
         ]
         own = [one.judgement for one in found.decisions if one.judgement.seat == seat.table.seat]
-        worst = sorted((one for one in own if one.counts), key=lambda one: -one.loss.value)[:5]
+        lost = (one for one in own if one.counts and one.played != one.best and one.loss.value > 0)
+        worst = sorted(lost, key=lambda one: -one.loss.value)[:5]
         text = finished.game.text
         return "\n".join(
             [*lines, *(f"{text(one.played)} lost {one.loss.value:.1f}; {text(one.best)} was better" for one in worst)]

@@ -41,9 +41,9 @@ class ServerTrouble(Problem):
 
 
 class Server:
-    """A server as one guest uses it."""
+    """A server as one player uses it: the account of a ``token``, or a guest."""
 
-    def __init__(self, address: str, sessions: Sessions | None = None) -> None:
+    def __init__(self, address: str, sessions: Sessions | None = None, token: str | None = None) -> None:
         parts = urlsplit(address if "://" in address else f"http://{address}")
         if parts.scheme not in ("http", "https") or not parts.netloc or not _has_port(parts):
             raise ServerTrouble("connection-bad-address", address=repr(address))
@@ -51,7 +51,8 @@ class Server:
         self.path = parts.path
         """The part of a table link after the server's name."""
         self.sessions = sessions or Sessions()
-        self.token = self.sessions.token(self.base)
+        self.is_account = token is not None
+        self.token = token or self.sessions.token(self.base)
         self.seen = Seen(self.sessions.file.parent)
         self.contributions: dict[str, Contribution] = {}
         """Our contributions to the deals of tables."""
@@ -87,17 +88,19 @@ class Server:
         """Save the session that the server gave to a new guest."""
         for cookie in cookies:
             found = re.match(r"(?:__Host-)?lostcities=([^;]+)", cookie)
-            if found:
+            if found and not self.is_account:
                 self.token = found[1]
                 self.sessions.keep(self.base, found[1])
 
     def sign_in(self) -> None:
-        """Sign in as the previous guest, or as a new one."""
+        """Sign in with the token, as the previous guest, or as a new one."""
         if self.token:
             try:
                 self.ask(dict, "GET", "/api/me")
                 return
             except Refused:
+                if self.is_account:
+                    raise ServerTrouble("connection-bad-token", server=self.base) from None
                 self.token = None  # the server no longer knows us
         self.ask(dict, "POST", "/api/guest", {})
 

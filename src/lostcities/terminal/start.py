@@ -14,7 +14,7 @@ from lostcities.terminal.data_folder import UnfinishedGames
 from lostcities.terminal.game_choice import GameChoice
 from lostcities.terminal.local import LocalPlay
 from lostcities.terminal.plain import PlainTable
-from lostcities.terminal.table_view import Play, Problem
+from lostcities.terminal.table_view import Play, explain
 
 if TYPE_CHECKING:
     from lostcities.terminal.remote import Server
@@ -85,8 +85,8 @@ def problems_in(texts: Texts) -> Iterator[None]:
     """Raise errors in the person's language."""
     try:
         yield
-    except Problem as problem:
-        raise BadInput(problem.say(texts)) from None
+    except BadInput as problem:
+        raise BadInput(explain(problem, texts)) from None
 
 
 def _server(flags: StartOptions) -> "tuple[Server | None, str | None]":

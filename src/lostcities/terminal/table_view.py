@@ -7,6 +7,7 @@ from typing import Protocol
 from lostcities.engine.contract import BadInput
 from lostcities.engine.shapes import OutcomeJson, RecordJson, ResultJson, ViewJson
 from lostcities.locales import LEVEL, Texts
+from lostcities.locales.bundles import FALLBACK
 from lostcities.terminal.clock_and_chat import ChatLine, Clock
 
 Move = tuple[int | str, str]
@@ -131,8 +132,13 @@ def not_a_move(text: str, example: str) -> Refused:
 
 
 def explain(problem: Exception, texts: Texts) -> str:
-    """Explain an error in the person's language if possible, otherwise in its own words."""
-    return problem.say(texts) if isinstance(problem, Problem) else str(problem)
+    """Explain an error in the person's language; what only programs and files get wrong is explained in English."""
+    if isinstance(problem, Problem):
+        return problem.say(texts)
+    if texts.language == FALLBACK or not isinstance(problem, BadInput) or not problem.code:
+        return str(problem)  # the engine's own sentences are English
+    text, clause = texts(f"bad-{problem.code}", **problem.parameters), problem.parameters.get("clause")
+    return f"{text} ({clause})" if clause else text
 
 
 class Play(Protocol):

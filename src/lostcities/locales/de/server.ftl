@@ -31,6 +31,7 @@ refusal-not-playing = Die Partie läuft nicht: Sie hat noch nicht begonnen oder 
 refusal-only-with-server = Dafür braucht es einen Server: In einer Partie auf diesem Gerät geht das nicht.
 refusal-tally-unknown = Etwas, das du angegeben hast, gibt es in diesem Spiel nicht.
 refusal-tally-too-many = So viele davon gibt es in der Schachtel nicht: Sieh nach, was die anderen haben.
+refusal-tally-twice = Davon hat ein Spieler nur eins.
 refusal-tally-researcher = Eine von fünf Figuren ist der Forscher: Markiere, welche.
 refusal-tally-bridge = Niemand kann als Erster über eine Brücke sein, die er nicht erreicht hat.
 refusal-left = Du hast diesen Tisch verlassen; kehre zuerst zurück.

@@ -14,6 +14,18 @@ score-names = { $count ->
 }, nicht { $names }.
 score-ended = Die Eingabe ist zu Ende; gib alles als Argumente an, zum Beispiel: lostcities score card "rx r3 r7"
 
+## Was man nicht spielen oder werten kann
+
+bad-players = Dieses Spiel ist für mindestens { $least } und höchstens { $most } Spieler, nicht für { $given }.
+bad-option = Dieses Spiel hat keine Option { $name }; seine Optionen sind: { $options }.
+bad-option-value = Die Option { $name } kann nicht { $value } sein; möglich: { $possible }
+bad-level = Kein Bot { $level } spielt dieses Spiel; seine Stufen sind: { $levels }.
+bad-unknown = { $word } gibt es in diesem Spiel nicht, oder man schreibt es anders; `lostcities score` ohne Texte erklärt, wie.
+bad-too-many = { $word }: So viele davon sind nicht in der Schachtel.
+bad-twice = { $word }: Davon hat ein Spieler nur eins.
+bad-researcher = Eine von fünf Figuren ist der Forscher; markiere sie, zum Beispiel r7*.
+bad-bridge = { $word }: Diese Spalte ist nicht bis zu ihrer Brücke gekommen.
+
 ## Wer spielt
 
 you = Du
@@ -166,6 +178,7 @@ end-abandoned = Wochenlang hat niemand gezogen; die Partie endet ohne Sieger.
 connection-bad-address = { $address } ist keine Serveradresse; schreibe zum Beispiel http://127.0.0.1:8000
 connection-no-server = Unter { $server } antwortet kein { product-name }-Server ({ $reason }); prüfe die Adresse oder starte einen mit `lostcities serve`.
 connection-other-server = { $server } hat mit { $status } geantwortet; ist das ein { product-name }-Server?
+connection-bad-token = { $server } kennt diesen Token nicht; wem der Bot gehört, kann ihn dort erneuern.
 connection-no-table = { $where } ist kein Tisch; gib eine ID, einen Code oder einen Link an.
 
 ## Nachspielen

@@ -31,6 +31,7 @@ refusal-not-playing = The match is not in progress: it has not begun, or it is o
 refusal-only-with-server = That needs a server: it is not possible in a game on this device.
 refusal-tally-unknown = One of the entries does not exist in this game.
 refusal-tally-too-many = The box does not contain that many: check the other players' entries.
+refusal-tally-twice = A player has only one of these.
 refusal-tally-researcher = One of five pieces is the researcher: mark which one.
 refusal-tally-bridge = Nobody can be first across a bridge that they have not reached.
 refusal-left = You left this table; return to it first.

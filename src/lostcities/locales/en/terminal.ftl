@@ -14,6 +14,18 @@ score-names = { $count ->
 }, not { $names }.
 score-ended = The input ended; pass everything as arguments, for example: lostcities score card "rx r3 r7"
 
+## What cannot be played or scored
+
+bad-players = This game is for at least { $least } and at most { $most } players, not for { $given }.
+bad-option = This game has no option { $name }; its options are: { $options }.
+bad-option-value = The option { $name } cannot be { $value }; possible: { $possible }
+bad-level = No bot { $level } plays this game; its levels are: { $levels }.
+bad-unknown = { $word } is not part of this game, or not spelled as it should be; `lostcities score` without texts explains how.
+bad-too-many = { $word }: there are not that many of these in the box.
+bad-twice = { $word }: a player has only one of these.
+bad-researcher = One of five pieces is the researcher; mark it, for example r7*.
+bad-bridge = { $word }: this column has not reached its bridge.
+
 ## Who plays
 
 you = You
@@ -166,6 +178,7 @@ end-abandoned = Nobody had moved for weeks, so the match ended without a winner.
 connection-bad-address = { $address } is not the address of a server; write for example http://127.0.0.1:8000
 connection-no-server = No { product-name } server answers at { $server } ({ $reason }); check the address, or start one with `lostcities serve`.
 connection-other-server = { $server } answered { $status }; is it a { product-name } server?
+connection-bad-token = { $server } does not know this token; its owner can renew it there.
 connection-no-table = { $where } is not a table; give an id, a code or a link.
 
 ## Replay

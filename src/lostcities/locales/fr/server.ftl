@@ -31,6 +31,7 @@ refusal-not-playing = La partie n’est pas en cours : elle n’a pas commencé
 refusal-only-with-server = Il faut un serveur pour cela : ce n’est pas possible dans une partie sur cet appareil.
 refusal-tally-unknown = Quelque chose de ce qui a été rempli n’existe pas dans ce jeu.
 refusal-tally-too-many = Il n’y en a pas autant dans la boîte : regarde ce qu’ont les autres.
+refusal-tally-twice = Un joueur n’en a qu’un.
 refusal-tally-researcher = Un des cinq pions est le chercheur : marque lequel.
 refusal-tally-bridge = Personne ne peut être premier à passer un pont qu’il n’a pas atteint.
 refusal-left = Tu as quitté cette table ; reviens-y d’abord.

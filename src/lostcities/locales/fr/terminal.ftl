@@ -13,6 +13,18 @@ score-names = { $count ->
 }, pas { $names }.
 score-ended = L’entrée est terminée ; donne tout en arguments, par exemple : lostcities score card "rx r3 r7"
 
+## What cannot be played or scored
+
+bad-players = Ce jeu est pour { $least } joueurs au moins et { $most } au plus, pas pour { $given }.
+bad-option = Ce jeu n’a pas d’option { $name } ; ses options sont : { $options }.
+bad-option-value = L’option { $name } ne peut pas être { $value } ; valeurs possibles : { $possible }
+bad-level = Aucun bot { $level } ne joue à ce jeu ; ses niveaux sont : { $levels }.
+bad-unknown = { $word } n’existe pas dans ce jeu, ou s’écrit autrement ; `lostcities score` sans textes explique comment.
+bad-too-many = { $word } : il n’y en a pas autant dans la boîte.
+bad-twice = { $word } : un joueur n’en a qu’un.
+bad-researcher = Un des cinq pions est le chercheur ; marque-le, par exemple r7*.
+bad-bridge = { $word } : cette colonne n’est pas arrivée à son pont.
+
 ## Who plays
 
 you = Toi
@@ -165,6 +177,7 @@ end-abandoned = Personne n’a joué pendant des semaines ; la partie se termi
 connection-bad-address = { $address } n’est pas l’adresse d’un serveur ; écris par exemple http://127.0.0.1:8000
 connection-no-server = Aucun serveur { product-name } ne répond à { $server } ({ $reason }) ; vérifie l’adresse, ou démarres-en un avec `lostcities serve`.
 connection-other-server = { $server } a répondu { $status } ; est-ce un serveur { product-name } ?
+connection-bad-token = { $server } ne connaît pas ce jeton ; le propriétaire du bot peut le renouveler.
 connection-no-table = { $where } ne désigne aucune table ; donne son identifiant, son code ou son lien.
 
 ## Replay

@@ -7,8 +7,12 @@
 ['deal y2', 'deal y3', 'deal y4', 'deal b2', 'deal b3', 'deal b4']
 """
 
-from lostcities.research.openspiel.games import SpielGame, SpielState, register
-from lostcities.research.openspiel.players import LevelBot, LevelPolicy, PolicyOfSpiel
+from lostcities import extras
+
+extras.require("openspiel")
+
+from lostcities.research.openspiel.games import SpielGame, SpielState, register  # noqa: E402
+from lostcities.research.openspiel.players import LevelBot, LevelPolicy, PolicyOfSpiel  # noqa: E402
 
 __all__ = ["LevelBot", "LevelPolicy", "PolicyOfSpiel", "SpielGame", "SpielState", "register"]
 

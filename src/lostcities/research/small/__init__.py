@@ -12,9 +12,9 @@ from lostcities.research.small.catalogue import SMALL, Small, game, spiel
 from lostcities.research.small.count import Counts, count
 from lostcities.research.small.respond import Response, Tree, respond
 from lostcities.research.small.solve import Solution, solve
-from lostcities.research.small.table import HEAD, table
+from lostcities.research.small.table import table
 
 __all__ = [
-    "HEAD", "SMALL", "Counts", "Response", "Small", "Solution", "Tree", "count", "game", "respond", "solve", "spiel",
+    "SMALL", "Counts", "Response", "Small", "Solution", "Tree", "count", "game", "respond", "solve", "spiel",
     "table",
 ]  # fmt: skip

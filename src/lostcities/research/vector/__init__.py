@@ -36,6 +36,7 @@ __all__ = ["EVENT", "Group", "Steps", "VectorEnv", "layout"]
 REWARDS = ("points", "outcome")
 Infos = dict[str, NDArray[np.int8] | NDArray[np.int32] | NDArray[np.uint64]]
 Steps = tuple[NDArray[np.int8], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], Infos]
+"""What a step returns: observations, rewards, terminations, truncations and infos."""
 
 
 class VectorEnv:

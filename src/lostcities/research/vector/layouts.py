@@ -12,6 +12,7 @@ from lostcities.research.parts import part_of
 from lostcities.research.rows import Group
 
 EVENT = 3
+"""How many numbers an event of an information state is."""
 
 
 def view_size(game: Game[State]) -> int:

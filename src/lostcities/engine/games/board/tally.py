@@ -53,10 +53,12 @@ def lay_out(game: BoardGame, state: BoardState, players: list[list[str]]) -> Non
             piece = PIECE.fullmatch(word)
             if piece and 1 <= int(piece[2]) <= len(game.figures["stones"]):
                 if piece[1] in stones:
-                    raise BadTally(f"{word}: a player has only one piece on a path (B7)")
+                    raise BadTally(
+                        f"{word}: a player has only one piece on a path (B7)", "twice", word=word, clause="B7"
+                    )
                 stones[piece[1]] = int(piece[2])
                 if piece[3] and researcher:
-                    raise BadTally(f"{word}: a player has only one researcher (B2)")
+                    raise BadTally(f"{word}: a player has only one researcher (B2)", "twice", word=word, clause="B2")
                 researcher = piece[1] if piece[3] else researcher
             elif re.fullmatch(r"\+\d{1,4}", word) and points + int(word[1:]) <= MOST_TILE_POINTS:
                 points += int(word[1:])
@@ -65,13 +67,17 @@ def lay_out(game: BoardGame, state: BoardState, players: list[list[str]]) -> Non
             else:
                 raise BadTally(
                     f"{word!r} is not understood; write r7 for a piece on the seventh red stone, r7* for the"
-                    " researcher, +15 for points from tiles, a2 for two artefacts"
-                )
+                    " researcher, +15 for points from tiles, a2 for two artefacts",
+                    "unknown", word=word,
+                )  # fmt: skip
         if len(stones) == len(BOARD_COLOURS) and not researcher:
-            raise BadTally("of five pieces one is the researcher: mark it, for example r7* (B2)", "researcher")
+            raise BadTally(
+                "of five pieces one is the researcher: mark it, for example r7* (B2)", "researcher", clause="B2"
+            )
         found += artefacts
         state.lay_out(player, stones, researcher, points, artefacts)
     if found > game.figures["artefact_tiles"]:
         raise BadTally(
-            f"{found} artefacts in one round, but there are only {game.figures['artefact_tiles']} (B3)", "too-many"
-        )
+            f"{found} artefacts in one round, but there are only {game.figures['artefact_tiles']} (B3)",
+            "too-many", word=f"a{found}", clause="B3",
+        )  # fmt: skip

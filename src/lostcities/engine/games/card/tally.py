@@ -39,11 +39,14 @@ def lay_out(game: CardGame, state: CardState, players: list[list[str]]) -> None:
     for player, cards in enumerate(players):
         for card in cards:
             if card not in KIND_NUMBERS or not pack[card]:
-                raise BadTally(f"{card!r} is not a card of this game; write for example r7, or rx for a wager")
+                raise BadTally(
+                    f"{card!r} is not a card of this game; write for example r7, or rx for a wager",
+                    "unknown", word=card,
+                )  # fmt: skip
         state.lay_out(player, cards)
     for card, count in Counter(card for cards in players for card in cards).items():
         if count > pack[card]:
             raise BadTally(
                 f"{card} is there {count_of(count, 'time')}, but the game has it {count_of(pack[card], 'time')} (C1)",
-                "too-many",
-            )
+                "too-many", word=card, clause="C1",
+            )  # fmt: skip

@@ -59,7 +59,7 @@ def lay_out(game: RollGame, state: RollState, players: list[list[str]]) -> None:
             boxes = BOXES.fullmatch(word) or re.fullmatch(r"([ad])(\d)()", word)
             if boxes and (boxes[2] or boxes[3]) and int(boxes[2] or 0) <= columns[boxes[1]]:
                 if boxes[1] in named:
-                    raise BadTally(f"{word}: this column is there twice")
+                    raise BadTally(f"{word}: this column is there twice", "twice", word=word, clause="R9")
                 named.add(boxes[1])
                 counts[boxes[1]] = int(boxes[2] or 0)
                 circles |= {boxes[1]} if boxes[3] else set()
@@ -68,9 +68,13 @@ def lay_out(game: RollGame, state: RollState, players: list[list[str]]) -> None:
             else:
                 raise BadTally(
                     f"{word!r} is not understood; write r7 for seven red boxes, r7* with a marked circle, a8 for eight"
-                    " artefacts, d3 for three dice symbols, +r or +a for a bridge that was passed first"
-                )
+                    " artefacts, d3 for three dice symbols, +r or +a for a bridge that was passed first",
+                    "unknown", word=word,
+                )  # fmt: skip
         for column in sorted(bridges):
             if counts[column] < game.figures["bridge_box"]:
-                raise BadTally(f"+{column}: this column has not come to its bridge (R14)", "bridge")
+                raise BadTally(
+                    f"+{column}: this column has not come to its bridge (R14)",
+                    "bridge", word=f"+{column}", clause="R14",
+                )  # fmt: skip
         state.lay_out(player, list(counts.values()), circles, [list(columns).index(column) for column in bridges])
