@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browsing import DESK, Person, accessible, press, until
-from hands import my_turn
+from browsing import DESK, Person, accessible, press, start, until
+from hands import my_turn, one_step, wishes
 from serving import Client, Running
 
 SIZES = [(390, 844), (1024, 768), (1920, 1080)]
@@ -126,7 +126,7 @@ def test_the_board_game_tells_a_turn_of_many_steps_as_one(person: Callable[..., 
     first = next(action for action in frame["view"]["legal"] if action[0] == "+")
     for action in (first, "@a", "<*"):
         frame = ann.act(frame, action)
-    sentence = f"Ann plays {card_name(first[1:])} with an adventurer, moves to 1, draws from the pile."
+    sentence = f"Ann plays {card_name(first[1:])} with an adventurer, moves to −20, draws from the pile."
     expect(page.locator(".last")).to_have_text(sentence)
     heard(page, sentence)
     expect(page.locator(f'[data-walk="0:{first[1]}"]')).to_have_count(1)
@@ -149,7 +149,7 @@ def test_the_board_game_tells_a_turn_of_many_steps_as_one(person: Callable[..., 
     page.reload()
     expect(page.locator(".last")).to_contain_text(card_name(card[1:]))
     expect(page.locator("[data-walk]")).to_have_count(1 if further else 0)
-    expect(page.locator(".last")).to_contain_text("moves to 2" if further else "discards")
+    expect(page.locator(".last")).to_contain_text("moves to −15" if further else "discards")
 
 
 def test_roll_and_write_marks_what_the_others_wrote(person: Callable[..., Person], running: Running) -> None:
@@ -203,3 +203,39 @@ def test_moments_are_shown_said_and_sent_away_by_a_click(person: Callable[..., P
     until(step, "the end", 150)
     expect(page.locator(".ending")).to_be_visible()
     until(lambda: any("The last card is drawn." in one for one in page.evaluate("window.said")), "said", 10)
+
+
+@pytest.mark.parametrize("game", ["card", "board", "roll"])
+def test_the_list_of_moves_shows_earlier_positions(person: Callable[..., Person], game: str) -> None:
+    """Each turn leads to how the table stood after it, also after a reload; on a phone the list is beside the table."""
+    someone = person(size={"width": 390, "height": 844}, prefs=wishes(game))
+    page = start(someone, game)
+    shown = "[...document.querySelectorAll('.stage [data-spot]')].map((one) => one.textContent).join()"
+    turns = page.locator("ol button[title]")
+
+    def rests(page: Page) -> bool:
+        before = page.evaluate(shown)
+        page.wait_for_timeout(500)
+        return bool(before == page.evaluate(shown))
+
+    for _ in range(6):
+        until(lambda: my_turn(page), "my turn")
+        one_step(page)
+    page.get_by_role("button", name="Moves", exact=True).click()
+    expect(turns.last).to_be_in_viewport()
+    expect(page.locator(".stage")).to_be_in_viewport(ratio=0.8)
+    for reload in (False, True):
+        if reload:
+            page.reload()
+            page.get_by_role("button", name="Moves", exact=True).click()
+        until(lambda: my_turn(page) and rests(page), "my turn, and nothing moves any more")
+        now = page.evaluate(shown)
+        turns.first.click()
+        expect(page.locator(".past")).to_contain_text("An earlier position")
+        accessible(page, f"{game}, an earlier position")
+        assert page.evaluate(shown) != now
+        # It is there to be looked at.
+        assert not page.locator(".stage .target, .prompt.mine").count()
+        page.get_by_role("button", name="Back to the game").click()
+        expect(page.locator(".past")).to_have_count(0)
+        until(lambda: bool(page.evaluate(shown) == now), "the table as it was")  # noqa: B023

@@ -17,6 +17,12 @@ describe('moments', () => {
     expect(momentsOf(before, now)).toEqual([{ kind: 'jump', by: 0, points: 20, what: 'r' }]);
   });
 
+  it('are no lines that only make up for others', () => {
+    const before = view({ scores: [sheet({ r: 0, floor: 0 }), sheet({})] });
+    const now = view({ scores: [sheet({ r: -40, floor: 40 }), sheet({})] });
+    expect(momentsOf(before, now)).toEqual([]);
+  });
+
   it('are not what a new round or a step back brings', () => {
     const scores = [sheet({ r: 40 }), sheet({})];
     expect(momentsOf(view({}), view({ scores, round: 1 }))).toEqual([]);

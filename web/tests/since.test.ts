@@ -36,6 +36,7 @@ const board = (more: Partial<BoardView>): BoardView =>
     artefacts: [],
     points: [],
     to_move: 0,
+    figures: { stones: [-20, -15, -10, 5, 10, 15, 30, 35, 50] },
     ...more,
   }) as unknown as BoardView;
 const frame = (version: number, view: GameView, news: News[] = []): Frame =>
@@ -110,7 +111,7 @@ describe('a turn of another player', () => {
     });
     const moment = { version: 10, view: was };
     expect(told([act(11, 1, '+r5'), act(12, 1, '<*')], moment, now)).toEqual([
-      'Casual plays Red 5, moves to 4, takes an artefact, gains 10 points, draws from the pile.',
+      'Casual plays Red 5, moves to 5, takes an artefact, gains 10 points, draws from the pile.',
     ]);
     const begun = board({
       stones: [
@@ -121,7 +122,7 @@ describe('a turn of another player', () => {
       points: [0, 0],
     });
     expect(told([act(11, 1, '+b5'), act(12, 1, '@a'), act(13, 1, '<*')], moment, begun)).toEqual([
-      'Casual plays Blue 5 with an adventurer, moves to 1, draws from the pile.',
+      'Casual plays Blue 5 with an adventurer, moves to −20, draws from the pile.',
     ]);
     const arrow = board({
       stones: [
@@ -132,7 +133,7 @@ describe('a turn of another player', () => {
       points: [0, 0],
     });
     expect(told([act(11, 1, '+r5'), act(12, 1, '>g'), act(13, 1, '<*')], moment, arrow)).toEqual([
-      'Casual plays Red 5, moves to 4 on Red, moves to 6 on Green, draws from the pile.',
+      'Casual plays Red 5, moves to 5 on Red, moves to 15 on Green, draws from the pile.',
     ]);
     // Where nobody saw how it stood before, the moves themselves are told.
     expect(told([act(11, 1, '+r5'), act(12, 1, '>g'), act(13, 1, '<*')], { version: 10, view: null }, arrow)).toEqual([

@@ -17,8 +17,10 @@ const lines = (view: GameView, seat: number): Record<string, number> =>
 
 function jumps(before: GameView, now: GameView): Highlight[] {
   return now.scores.flatMap((sheet, by) => {
+    // A line that only makes up for another one is no gain.
+    if (!sheet || sheet.total - (before.scores[by]?.total ?? 0) < SPECTACLE) return [];
     const then = lines(before, by);
-    return (sheet?.lines ?? []).flatMap(({ what, points }): Highlight[] =>
+    return sheet.lines.flatMap(({ what, points }): Highlight[] =>
       points - (then[what] ?? 0) >= SPECTACLE ? [{ kind: 'jump', by, points: points - (then[what] ?? 0), what }] : [],
     );
   });

@@ -19,7 +19,6 @@ interface Kept {
   /** One of LANGUAGES. */
   language: string;
   sound: boolean;
-  motion: boolean;
   /** How fast things move and moves follow each other. */
   pace: Pace;
   /** Whether a phone may vibrate. */
@@ -53,7 +52,6 @@ const fresh = (): Kept => ({
   theme: 'auto',
   language: preferredLanguage(),
   sound: true,
-  motion: true,
   pace: 'calm',
   touch: true,
   words: true,
@@ -72,6 +70,8 @@ function load(): Kept {
   try {
     const kept = { ...fresh(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
     if (!PACES.includes(kept.pace)) kept.pace = fresh().pace;
+    // Until 2026 a switch of its own said that nothing moves.
+    if ((kept as { motion?: boolean }).motion === false) kept.pace = 'quick';
     return kept.language in LANGUAGES ? kept : { ...kept, language: preferredLanguage() };
   } catch {
     return fresh();
@@ -90,7 +90,7 @@ export function keepPrefs(): void {
   document.documentElement.lang = prefs.language;
   document.documentElement.dataset['theme'] = prefs.theme;
   document.documentElement.dataset['cloth'] = prefs.cloth;
-  document.documentElement.dataset['motion'] = prefs.motion ? 'on' : 'off';
+  document.documentElement.dataset['motion'] = prefs.pace === 'quick' ? 'off' : 'on';
   try {
     localStorage.setItem(KEY, kept);
   } catch {
@@ -103,7 +103,7 @@ export const stillness = { now: false };
 
 /** Whether animations are on, by the user's settings here and in the system. */
 export const mayMove = (): boolean =>
-  prefs.motion && prefs.pace !== 'quick' && !stillness.now && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  prefs.pace !== 'quick' && !stillness.now && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** The duration of a card's flight, in milliseconds. */
 const FLIGHTS: Record<Pace, number> = { slow: 650, calm: 380, fast: 190, quick: 0 };

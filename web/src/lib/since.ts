@@ -10,6 +10,8 @@ export interface Moment {
   view: GameView | null;
 }
 
+const BEGIN: Moment = { version: 0, view: null };
+
 export interface Deed {
   version: number;
   by: number;
@@ -63,8 +65,8 @@ export function lastEnd(frame: Frame, log: readonly News[], seat: number): numbe
   return Math.max(dealt, own?.version ?? 0);
 }
 
-/** The actions of the news without those that were taken back, and the card that each took. */
-export function deedsOf(log: readonly News[], moment: Moment, now: GameView): Deed[] {
+/** The actions of the news without those that were taken back, and the card that each took, as far as it is known. */
+export function deedsOf(log: readonly News[], moment: Moment = BEGIN, now: GameView | null = null): Deed[] {
   const deeds: Deed[] = [];
   // With a gap in the news the piles of that moment say nothing about later ones.
   const whole = (log[0]?.version ?? 0) <= moment.version + 1;
@@ -82,7 +84,7 @@ export function deedsOf(log: readonly News[], moment: Moment, now: GameView): De
 }
 
 /** A pile gives back what was laid on it last. */
-function nameTaken(deeds: readonly Deed[], known: Piles, now: GameView): void {
+function nameTaken(deeds: readonly Deed[], known: Piles, now: GameView | null): void {
   const piles: Piles = Object.fromEntries(Object.entries(known).map(([colour, cards]) => [colour, [...cards!]]));
   for (const deed of deeds) {
     if (deed.action.kind === 'discard') (piles[deed.action.card[0]!] ??= []).push(deed.action.card);
@@ -91,7 +93,7 @@ function nameTaken(deeds: readonly Deed[], known: Piles, now: GameView): void {
 }
 
 /** Without the pile's history the card is known only if a single openly taken card is possible. */
-function onlyOne({ by, action }: Deed, now: GameView): string | null {
+function onlyOne({ by, action }: Deed, now: GameView | null): string | null {
   if (action.kind !== 'take' || !withPiles(now)) return null;
   const held = now.memory.hands[by]?.filter((card) => card[0] === action.colour) ?? [];
   return held.length === 1 ? held[0]! : null;

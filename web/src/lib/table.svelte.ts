@@ -9,6 +9,7 @@ import { refusalOf } from './api';
 import { Absences } from './absence.svelte';
 import { contribution, newCommitment, revealed } from './fairness';
 import { hidden, Line, overSocket, type Connect, type LineState } from './line';
+import { Positions } from './positions';
 import { Moments, sinceOf, type Since } from './since';
 import type { Accepted, ChatLine, Frame, Intent, News, Outgoing, Presence, Refusal } from './messages';
 
@@ -58,6 +59,7 @@ export class TableClient {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the page depends on it
   private readonly waiting = new Map<string, Waiting>();
   private readonly moments: Moments;
+  readonly positions: Positions;
   private readonly line: Line;
   private answering: string | null = null;
 
@@ -66,6 +68,7 @@ export class TableClient {
     connect: Connect = isHere(id) ? onDevice : overSocket,
   ) {
     this.moments = new Moments(id);
+    this.positions = new Positions(id);
     this.line = new Line(
       connect,
       () => `/tables/${this.id}/socket?since=${this.newest?.version ?? 0}&line=${this.chat.at(-1)?.line ?? 0}`,
@@ -238,6 +241,7 @@ export class TableClient {
     if (fresh.length) this.log = gap ? fresh : [...this.log, ...fresh];
     this.fresh = [...this.fresh, ...fresh];
     this.moments.note(frame, fresh, this.log);
+    this.positions.note(frame.version, frame.view);
   }
 
   /** How many chat lines of others are unread. */

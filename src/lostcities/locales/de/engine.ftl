@@ -138,7 +138,7 @@ option-max-turns = Höchstzahl der Züge
 ## Zeilen einer Wertung
 
 score-tiles = Plättchen
-score-before = vorher
+score-before = frühere Runden
 score-floor = nie unter 0
 score-rounds = Runden
 score-artefacts = Artefakte

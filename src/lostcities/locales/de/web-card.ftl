@@ -4,6 +4,7 @@ card-prompt-over = Das Spiel ist zu Ende.
 card-prompt-watch = { $who } ist am Zug.
 card-prompt-choose = Du bist dran: Wähle eine Karte.
 card-prompt-place = { $card }: in deine Reihe legen oder abwerfen.
+card-prompt-discard = { $card } kannst du nur abwerfen.
 card-prompt-draw = Ziehe nach: vom Nachziehstapel oder von einem Ablagestapel.
 card-prompt-drawpile = Ziehe vom Nachziehstapel nach.
 card-why-draw = Du hast schon eine Karte gespielt; ziehe jetzt eine nach.

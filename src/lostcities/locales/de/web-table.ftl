@@ -32,6 +32,8 @@ side-people = Spieler
 side-finished = Beendet
 side-nothing = Noch ist nichts passiert.
 side-cut = Frühere Züge stehen hier nicht; beim Nachspielen nach dem Ende siehst du alle.
+past-title = Eine frühere Stellung
+past-back = Zurück zur Partie
 
 chat-none = Noch keine Nachrichten.
 chat-say = Nachricht schreiben
@@ -131,8 +133,8 @@ did-discard = wirft { $card } ab
 did-draw = zieht vom Stapel
 did-take = nimmt { $card }
 did-take-pile = nimmt die oberste Karte vom Ablagestapel { $colour }
-did-moved = zieht auf { $n }
-did-moved-on = zieht bei { $colour } auf { $n }
+did-moved = zieht auf { $worth }
+did-moved-on = zieht bei { $colour } auf { $worth }
 did-artefact = nimmt ein Artefakt
 did-artefacts = nimmt { $n } Artefakte
 did-points = erhält { $n } Punkte
@@ -189,8 +191,8 @@ end-rematch-gone =
 end-review = Analyse
 end-replay = Nachspielen
 end-download = Herunterladen
-end-moments = Was den Ausschlag gab
-end-ready = Bereit für das nächste Mal ({ $n } von { $of })
+end-moments = Die größten Sprünge
+end-ready = Bereit: weiter mit { $n } von { $of }
 end-ready-wait = Warten auf { $who } …
 end-share = Teilen
 end-share-text = { product-name }, { $game }: { $result }
@@ -247,7 +249,11 @@ hint-says = Der Experte würde { $do }.
 hint-or = Oder { $list }.
 hint-do = So spielen
 hint-key = Tipp: was der Experte spielen würde (gegen Bots)
-hint-points = { $points } Punkte
+hint-level = etwa gleich gut
+hint-worse = { $n ->
+    [one] etwa { $n } Punkt schlechter
+   *[other] etwa { $n } Punkte schlechter
+  }
 hint-sure = { $n } %
 would-lay = { $card } legen
 would-discard = { $card } abwerfen

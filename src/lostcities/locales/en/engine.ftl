@@ -138,7 +138,7 @@ option-max-turns = Turn limit
 ## Lines of a score sheet
 
 score-tiles = tiles
-score-before = before
+score-before = earlier rounds
 score-floor = never below 0
 score-rounds = rounds
 score-artefacts = artefacts

@@ -4,6 +4,7 @@ card-prompt-over = The game is over.
 card-prompt-watch = { $who } is to move.
 card-prompt-choose = Your turn: choose a card.
 card-prompt-place = { $card }: lay it on your column, or discard it.
+card-prompt-discard = { $card } can only be discarded.
 card-prompt-draw = Draw: from the pile or a discard.
 card-prompt-drawpile = Draw from the pile.
 card-why-draw = You have already played a card; now draw one.

@@ -32,6 +32,8 @@ side-people = Players
 side-finished = Finished
 side-nothing = Nothing has happened yet.
 side-cut = Earlier moves are not listed here; the replay after the game has all of them.
+past-title = An earlier position
+past-back = Back to the game
 
 chat-none = No messages yet.
 chat-say = Write a message
@@ -131,8 +133,8 @@ did-discard = discards { $card }
 did-draw = draws from the pile
 did-take = takes { $card }
 did-take-pile = takes the top discard in { $colour }
-did-moved = moves to { $n }
-did-moved-on = moves to { $n } on { $colour }
+did-moved = moves to { $worth }
+did-moved-on = moves to { $worth } on { $colour }
 did-artefact = takes an artefact
 did-artefacts = takes { $n } artefacts
 did-points = gains { $n } points
@@ -189,7 +191,7 @@ end-rematch-gone =
 end-review = Review
 end-replay = Replay
 end-download = Download
-end-moments = What decided it
+end-moments = Biggest gains
 end-ready = Ready for the next one ({ $n } of { $of })
 end-ready-wait = Waiting for { $who } …
 end-share = Share
@@ -247,7 +249,11 @@ hint-says = The expert would { $do }.
 hint-or = Or { $list }.
 hint-do = Play it
 hint-key = hint: what the expert would play (against bots)
-hint-points = { $points } points
+hint-level = about as good
+hint-worse = { $n ->
+    [one] about { $n } point worse
+   *[other] about { $n } points worse
+  }
 hint-sure = { $n } %
 would-lay = lay { $card }
 would-discard = discard { $card }

@@ -159,7 +159,7 @@ option-max-turns = Limite de tours
 ## Lines of a score sheet
 
 score-tiles = tuiles
-score-before = avant
+score-before = manches précédentes
 score-floor = jamais sous 0
 score-rounds = manches
 score-artefacts = artefacts

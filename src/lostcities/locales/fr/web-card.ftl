@@ -4,6 +4,7 @@ card-prompt-over = La manche est finie.
 card-prompt-watch = À { $who } de jouer.
 card-prompt-choose = À toi : choisis une carte.
 card-prompt-place = { $card } : dans ta colonne ou à la défausse.
+card-prompt-discard = { $card } : à la défausse seulement.
 card-prompt-draw = Pioche, ou prends une carte défaussée.
 card-prompt-drawpile = Prends une carte de la pioche.
 card-why-draw = Tu as déjà joué une carte ; prends-en une maintenant.

@@ -32,6 +32,8 @@ side-people = Joueurs
 side-finished = Terminées
 side-nothing = Rien ne s’est encore passé.
 side-cut = Les coups précédents ne sont pas affichés ; tu pourras tout revoir après la fin.
+past-title = Une position antérieure
+past-back = Revenir à la partie
 
 chat-none = Aucun message pour l’instant.
 chat-say = Écrire un message
@@ -145,8 +147,8 @@ did-discard = défausse { $card }
 did-draw = pioche
 did-take = prend { $card }
 did-take-pile = prend le dessus de la défausse ({ $colour })
-did-moved = va à la pierre { $n }
-did-moved-on = va à la pierre { $n } ({ $colour })
+did-moved = va à la pierre { $worth }
+did-moved-on = va à la pierre { $worth } ({ $colour })
 did-artefact = prend un artefact
 did-artefacts = prend { $n } artefacts
 did-points =
@@ -207,7 +209,7 @@ end-rematch-gone =
 end-review = Analyse
 end-replay = Revoir
 end-download = Télécharger
-end-moments = Ce qui a fait la différence
+end-moments = Les plus gros gains
 end-ready = On continue ({ $n } sur { $of })
 end-ready-wait = En attente de { $who }…
 end-share = Partager
@@ -265,7 +267,11 @@ hint-says = L’expert choisirait ceci : { $do }.
 hint-or = Ou bien { $list }.
 hint-do = Jouer ce coup
 hint-key = conseil : ce que jouerait l’expert (contre des bots)
-hint-points = { $points } points
+hint-level = à peu près équivalent
+hint-worse = { $n ->
+    [one] environ { $n } point de moins
+   *[other] environ { $n } points de moins
+  }
 hint-sure = { $n } %
 would-lay = poser { $card }
 would-discard = défausser { $card }

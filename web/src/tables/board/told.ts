@@ -1,6 +1,6 @@
 // A turn of the board game in words: the pieces and what they found, which the views before and after show.
 
-import { t } from '../../lib/i18n/index.svelte';
+import { number, t } from '../../lib/i18n/index.svelte';
 import type { BoardView } from '../../lib/messages';
 import type { Colour } from '../../lib/notation';
 import type { Deed } from '../../lib/since';
@@ -12,11 +12,12 @@ function gains(before: BoardView, now: BoardView, seat: number, laid: string | u
   const moved = Object.entries(now.stones[seat] ?? {}).filter(
     ([colour, stone]) => stone !== before.stones[seat]?.[colour],
   );
-  const steps = moved.map(([colour, n]) =>
-    moved.length === 1 && colour === laid
-      ? t('did-moved', { n })
-      : t('did-moved-on', { colour: colourName(colour as Colour), n }),
-  );
+  const steps = moved.map(([colour, stone]) => {
+    const worth = number(now.figures.stones[stone - 1] ?? 0);
+    return moved.length === 1 && colour === laid
+      ? t('did-moved', { worth })
+      : t('did-moved-on', { colour: colourName(colour as Colour), worth });
+  });
   const artefacts = (now.artefacts[seat] ?? 0) - (before.artefacts[seat] ?? 0);
   const points = (now.points[seat] ?? 0) - (before.points[seat] ?? 0);
   return [

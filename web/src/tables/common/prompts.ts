@@ -26,5 +26,7 @@ export function turnPrompt({ view, names, choices, plays, waiting }: Situation):
 }
 
 /** What to do with the hand. */
-export const handPrompt = (chosen: string | null): string =>
-  chosen ? t('card-prompt-place', { card: cardName(chosen) }) : t('card-prompt-choose');
+export const handPrompt = (chosen: string | null, choices: Choices): string =>
+  chosen
+    ? t(choices.has(`+${chosen}`) ? 'card-prompt-place' : 'card-prompt-discard', { card: cardName(chosen) })
+    : t('card-prompt-choose');
