@@ -47,13 +47,11 @@ def vector(name: str, players: int) -> Slice:
 
 def aec(name: str, players: int) -> Slice:
     """Return a slice: steps of an AEC loop with masks, as in benchmarks/aec.py."""
-    import numpy as np
-
-    from aec import drive
+    from aec import play_random
     from lostcities.research import aec as environments
 
-    env, rng = environments.env(name, players=players), np.random.default_rng(1)
-    return lambda: drive(env, 0.15, rng)
+    run = play_random(environments.env(name, players=players), listed=False)
+    return lambda: run(0.15)
 
 
 def playouts(name: str, players: int) -> Slice:

@@ -75,7 +75,9 @@ def test_a_match_is_the_one_of_its_seed_and_pays_its_totals(name: str, options: 
         action = rng.choice(legal)
         environment.step(action)
         match.apply(action)
-    assert tuple(earned.values()) == match.result.totals
+    result = match.result
+    assert result
+    assert tuple(earned.values()) == result.totals
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
