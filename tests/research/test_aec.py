@@ -75,9 +75,7 @@ def test_a_match_is_the_one_of_its_seed_and_pays_its_totals(name: str, options: 
         action = rng.choice(legal)
         environment.step(action)
         match.apply(action)
-    result = match.result
-    assert result
-    assert tuple(earned.values()) == result.totals
+    assert tuple(earned.values()) == match.result.totals
 
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
@@ -130,7 +128,9 @@ def test_rewards_of_every_round_are_paid_once() -> None:
         environment.step(action)
         if action is not None:
             match.apply(action)
-    assert tuple(earned.values()) == match.result.totals
+    result = match.result
+    assert result is not None
+    assert tuple(earned.values()) == result.totals
 
 
 def test_an_observation_lasts() -> None:
