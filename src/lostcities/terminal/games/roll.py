@@ -157,7 +157,7 @@ def lines(view: RollViewJson, names: list[str], texts: Texts) -> list[str]:
     offer = view["offer"]
     numbers = " ".join(map(str, offer["numbers"]))
     found = [
-        "  " + texts.label(texts("table-rolled", who=names[view["roller"]]), view["dice"]),
+        "  " + texts.label(texts("table-rolled", who=names[view["roller"]]), view["dice"] or "–"),
         "  " + texts("plain-centre", colours=" ".join(offer["colours"]), numbers=numbers),
     ]
     for seat, name in enumerate(names):
