@@ -40,8 +40,12 @@ NEEDS = {
     "mcp": [["mcp"]],
     "ray": [["simulate", "card", "--on", "local"]],
 }
-# Extras that include another, so that its commands work too; a server's sockets also connect `play --plain`.
-BRINGS = {"server": ("terminal",), **runpy.run_path(str(ROOT / "src/lostcities/extras.py"))["INCLUDED"]}
+# Extras that include another, so that its commands work too; what speaks websockets also connects `play --plain`.
+BRINGS = {
+    "server": ("terminal",),
+    "textarena": ("terminal",),
+    **runpy.run_path(str(ROOT / "src/lostcities/extras.py"))["INCLUDED"],
+}
 
 
 class Place(NamedTuple):

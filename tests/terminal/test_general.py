@@ -1,10 +1,12 @@
 """Games that have no drawing of their own, in the terminal: the position with names, and every move in words."""
 
+import re
 from typing import Any
 
 from lostcities.locales import Texts
 from lostcities.terminal.canvas import Canvas
 from lostcities.terminal.general import General, painter
+from lostcities.terminal.rulebook import rules_text
 from lostcities.terminal.table_text import table_lines
 
 SETUP = {
@@ -50,6 +52,17 @@ def test_in_other_languages_too(duel: Any) -> None:
     for words in ("Handkarten:", "Rot (r): r1", "Grün (g): nichts", "Deine Züge:"):
         assert words in lines
     assert "Ta main" not in lines
+
+
+def test_a_colon_is_written_as_the_language_wants_it(duel: Any) -> None:
+    lines = table_lines(view(duel), ["Ann", "Ben"], Texts("fr"))
+    assert "    Ann\u00a0: r2, r6, g3" in lines
+    assert not [line for line in lines if re.search(r"\w:", line)]
+
+
+def test_a_game_without_written_rules_says_so() -> None:
+    assert rules_text("duel", "en") is None
+    assert "source" not in Texts("en")("rules-missing")
 
 
 def test_every_move_is_there_to_be_clicked(duel: Any) -> None:

@@ -166,6 +166,7 @@ def test_a_whole_game_against_a_bot_in_the_browser(person: Callable[..., Person]
     expect(opponents.last).to_have_accessible_name("Otis, Search")
     accessible(page, "home with a game of another package")
     opponents.first.check(force=True)
+    expect(page.locator(".learn")).to_have_count(0)  # no lesson teaches it
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_role("heading", level=1, name="Duel")).to_be_attached()
     until(lambda: bool(actions(page)), "it is my turn")
@@ -200,6 +201,7 @@ def test_a_whole_game_against_a_bot_in_the_browser(person: Callable[..., Person]
     assert moves == 9, "each has three cards and draws six"
     scene = page.locator(".ending")
     expect(scene.get_by_role("table").first).to_contain_text("Red")
+    expect(scene).not_to_contain_text(re.compile(r"plays [+-]"))
     accessible(page, "the end of a game of another package")
     scene.get_by_role("link", name="Replay", exact=True).click()
     expect(page.get_by_role("heading", name="Duel").first).to_be_visible()

@@ -5,7 +5,10 @@ import { loadLanguage } from '../src/lib/i18n/index.svelte';
 import type { GameInfo, GeneralView } from '../src/lib/messages';
 import { prefs } from '../src/lib/prefs.svelte';
 import { session } from '../src/lib/session.svelte';
-import { hintText, moveText } from '../src/lib/words';
+import { actionOf } from '../src/lib/notation';
+import type { Deed } from '../src/lib/since';
+import { deedText } from '../src/lib/told';
+import { adviceText, hintText, moveText } from '../src/lib/words';
 import { presentationOf } from '../src/tables';
 import { fieldsOf } from '../src/tables/general/position';
 
@@ -60,6 +63,11 @@ describe('the general table', () => {
     expect(hintText('?r3', 'duel')).toBe('?r3');
     expect(hintText('+r3', 'duel')).toBe('lay the red 3');
     expect(moveText({ by: 1, do: '~six' }, ['Ann', 'Ben'], 0, 'duel')).toBe('Ben: the dice show six');
+    const deed = (text: string): Deed => ({ version: 1, by: 1, text, action: actionOf(text), card: null });
+    expect(deedText(deed('~six'), 'duel')).toBe('plays: the dice show six');
+    expect(deedText(deed('?r3'), 'duel')).toBe('plays ?r3');
+    expect(adviceText('~six', 'duel')).toBe('the dice show six');
+    expect(adviceText('?r3', 'duel')).toBe('play ?r3');
   });
 
   it('leaves alone what only looks like a card, and makes codes readable', () => {

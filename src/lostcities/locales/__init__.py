@@ -197,6 +197,10 @@ class Texts:
         """Return a quick phrase of the chat."""
         return self.find(f"phrase-{phrase.replace('_', '-')}") or _space(phrase)
 
+    def label(self, name: str, text: str) -> str:
+        """Put a label before a text; languages write the colon differently."""
+        return self("label", name=name, text=text).rstrip()
+
     def list(self, things: Iterable[str], word: str = "and") -> str:
         """Join names for a sentence: "Ann, Ben and Cleo"."""
         *most, last = things

@@ -9,7 +9,7 @@
 - ``service.py`` connects the parts of one process; ``settings.py`` holds the host's settings; ``retention.py`` removes
   what is past its retention period.
 
-You may edit everything, with care. Time and chance come from ``tables/world.py``. After changing ``wire/messages.py``,
+You may edit everything, with care. Time and chance come from ``tables/world.py``. After changing ``wire/messages/``,
 run ``make protocol``. Never change a released migration: add a new one, which may only add (docs/deploy.md).
 ``static/`` is the built web client: change ``web/`` of the repository instead.
 """

@@ -56,15 +56,15 @@ class General:
     @staticmethod
     def lines(view: ViewJson, names: list[str], texts: Texts) -> list[str]:
         """List every field of the position with its name, parts indented, and the legal moves."""
-        fields = [line.plain for field in position_of(view, names, texts) for line in _paint(field)]
+        fields = [line.plain for field in position_of(view, names, texts) for line in _paint(field, texts)]
         moves = ", ".join(spell_move(action, texts, view["game"]) for action in view["legal"])
-        return [*fields, f"  {texts('general-actions')}: {moves}"] if moves else fields
+        return [*fields, "  " + texts.label(texts("general-actions"), moves)] if moves else fields
 
     @staticmethod
     def draw(canvas: Canvas[ViewJson]) -> Text:
         """Draw the same, with every legal move to click on."""
         view, texts = canvas.view, canvas.texts
-        found = [line for field in position_of(view, canvas.names, texts) for line in _paint(field)]
+        found = [line for field in position_of(view, canvas.names, texts) for line in _paint(field, texts)]
         moves = Text(" ")
         for number, action in enumerate(canvas.legal, 1):
             style = press(action) + Style(reverse=True, bold=action == canvas.hinted)
@@ -117,9 +117,9 @@ def _count_runs(words: list[str]) -> tuple[str, ...]:
     return tuple(f"{word} × {count}" if count > 1 else word for word, count in runs)
 
 
-def _paint(field: Field, depth: int = 1) -> list[Text]:
-    line = Text("  " * depth).append(f"{field.name}:", style="bold" if depth == 1 else "")
+def _paint(field: Field, texts: Texts, depth: int = 1) -> list[Text]:
+    line = Text("  " * depth).append(texts.label(field.name, ""), style="bold" if depth == 1 else "")
     for place, word in enumerate(field.words):
         card = word[:1] in COLOURS and word[1:].isdigit()
         line.append(", " if place else " ").append(word, style=ink(word[0], bold=True) if card else "")
-    return [line, *(inner for part in field.parts for inner in _paint(part, depth + 1))]
+    return [line, *(inner for part in field.parts for inner in _paint(part, texts, depth + 1))]

@@ -74,7 +74,7 @@ class PlainTable:
             self._scores(table.finished[number]["sheets"], names)
         self.told_rounds = len(table.finished)
         for said in table.talk[self.told_lines :]:
-            self.say(f"{said.name}: {said.words(self.texts)}")
+            self.say(self.texts.label(said.name, said.words(self.texts)))
         self.told_lines = len(table.talk)
         if not table.connected:
             self.say(self.texts("table-broken"))

@@ -79,7 +79,10 @@ class Scores:
         elif len(self.tally.rounds) > 1:
             lines.append(texts("scores-match"))
             totals = zip(names, self.tally.rounds[0], self.tally.totals, strict=False)
-            lines += [f"  {name}: {self._sum(seat)}{sign(total)}" for seat, (name, _, total) in enumerate(totals)]
+            lines += [
+                "  " + texts.label(name, f"{self._sum(seat)}{sign(total)}")
+                for seat, (name, _, total) in enumerate(totals)
+            ]
         if self.winners:
             won = [names[seat] for seat in self.winners]
             lines.append(texts("end-winner" if len(won) == 1 else "end-shared", names=texts.list(won)))

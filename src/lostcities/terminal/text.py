@@ -15,10 +15,10 @@ def score_lines(sheets: Sequence[ScoreJson | None], names: list[str], texts: Tex
         if sheet is None:
             lines.append("  " + texts("scores-hidden", name=name))
             continue
-        lines.append(f"  {name}: {sign(sheet['total'])}")
+        lines.append("  " + texts.label(name, sign(sheet["total"])))
         for line in sheet["lines"]:
             if line["points"] or line["arithmetic"] != "0":
-                lines.append(f"    {texts.score_line(line['what']):>14}: {arithmetic(line)}")
+                lines.append("    " + texts.label(f"{texts.score_line(line['what']):>14}", arithmetic(line)))
     return lines
 
 
@@ -46,7 +46,7 @@ def result_lines(table: TableView, texts: Texts) -> list[str]:
     if declaration(table.game).running_totals and result["sheets"]:
         lines += score_lines(result["sheets"], names, texts)
     elif table.rounds > 1:
-        lines += [f"  {name}: {sign(total)}" for name, total in zip(names, result["totals"], strict=True)]
+        lines += ["  " + texts.label(name, sign(total)) for name, total in zip(names, result["totals"], strict=True)]
     winners = [names[seat] for seat in result["winners"]]
     if not winners:
         return lines
@@ -71,7 +71,7 @@ def move_text(table: TableView, names: list[str], place: int, texts: Texts) -> s
     """A move as one says it: who, what, and how it is spelled."""
     by, text = table.moves[place]
     said = spell_move(text, texts, table.game)
-    return said if isinstance(by, str) else f"{names[by]}: {said}"
+    return said if isinstance(by, str) else texts.label(names[by], said)
 
 
 def spell_move(text: str, texts: Texts, game: str) -> str:

@@ -1,4 +1,4 @@
-// Made by `lostcities protocol` from src/lostcities/server/wire/messages.py; do not edit.
+// Made by `lostcities protocol` from src/lostcities/server/wire/messages; do not edit.
 
 export type ClockSpec = NoClock | MoveClock | FischerClock | DaysClock;
 
@@ -936,6 +936,11 @@ export interface NewBotToken {
   token: string;
 }
 
+/** It was done. */
+export interface Done {
+  done: true;
+}
+
 /** A rule option, with the texts `option-<name>`, `option-<name>.about` and `option-<name>-<value>`. */
 export interface OptionInfo {
   name: string;
@@ -1190,11 +1195,6 @@ export interface ReviewPosition {
   move: number;
   seat: number;
   view: GameView;
-}
-
-/** It was done. */
-export interface Done {
-  done: true;
 }
 
 export const PHRASES = ["hello", "good_luck", "well_played", "nice_card", "ouch", "thinking", "your_turn", "sorry", "one_moment", "thanks", "again", "bye"] as const;

@@ -4,10 +4,12 @@ import { t, type Values } from './i18n/index.svelte';
 import type { GameView } from './messages';
 import type { TellDeeds } from '../tables/contract';
 import type { Deed, Since } from './since';
-import { cardName, colourName } from './words';
+import { cardName, colourName, ownWords } from './words';
 
-/** An action, worded for a list. */
-export function deedText({ action, card, text }: Deed): string {
+/** An action, worded for a list; a game of another package may have words of its own. */
+export function deedText({ action, card, text }: Deed, game = ''): string {
+  const own = ownWords(text, game);
+  if (own !== undefined && own !== text) return t('did-words', { action: own });
   const told = (values: Values) => t(`did-${action.kind}` as 'did-lay', values);
   switch (action.kind) {
     case 'lay':

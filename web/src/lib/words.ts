@@ -132,8 +132,10 @@ export function hintText(text: string, game = ''): string {
 }
 
 /** The same within a sentence; a spelling without words is “played”: “play left”. */
-export const adviceText = (text: string): string =>
-  actionOf(text).kind === 'other' ? t('would-other', { action: text }) : hintText(text);
+export function adviceText(text: string, game: string): string {
+  const words = hintText(text, game);
+  return words === text ? t('would-other', { action: text }) : words;
+}
 
 /** A move as a sentence; `me` is the reader's seat. */
 export function moveText(move: LastMove, names: readonly string[], me: number | null, game = ''): string {

@@ -191,10 +191,11 @@ reason-number-too-low = Die nächste Zahl der { $colour-adjective }en Expedition
 reason-end-number-too-low = Die { $colour-adjective }e Expedition ist voll; ihr Endartefakt braucht mindestens eine { $least }.
 reason-end-artefact-marked = Das Endartefakt der { $colour-adjective }en Expedition ist schon markiert.
 
-## Aufzählungen
+## Aufzählungen und Beschriftungen
 
 list-and = { $most } und { $last }
 list-or = { $most } oder { $last }
+label = { $name }: { $text }
 
 ## Die Stellung eines Spiels ohne eigene Zeichnung
 

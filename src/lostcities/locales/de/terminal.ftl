@@ -204,7 +204,7 @@ plain-end = Ende
 ## Hilfe
 
 help-title = So wird hier gespielt
-rules-missing = Diese Installation enthält die Regeln nicht; du findest sie im Quelltext unter docs/rules.
+rules-missing = Zu diesem Spiel gibt es keine geschriebenen Regeln.
 
 ## Der Hilfebildschirm: eine Überschrift, dann der Text
 

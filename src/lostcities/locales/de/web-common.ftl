@@ -7,7 +7,6 @@ app-needs-script = Diese Seite braucht JavaScript. Für Programme:
 offline-title = Keine Verbindung
 offline-text = Diese Seite braucht den Server, und er ist gerade nicht erreichbar. Verloren ist nichts, denn deine Partien und Uhren sind dort gespeichert. Um nächstes Mal ohne Verbindung zu spielen, öffne einmal „Auf diesem Gerät“, solange du eine hast.
 offline-again = Erneut versuchen
-app-label = { $name }: { $text }
 app-skip = Zum Inhalt
 app-loading = Lädt …
 app-broken = Diese Seite konnte nicht geladen werden.

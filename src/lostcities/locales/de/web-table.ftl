@@ -144,6 +144,7 @@ did-write = trägt { $colour } { $n } ein
 did-circle = markiert den Kreis bei { $colour }
 did-refuse = verzichtet
 did-other = spielt { $action }
+did-words = spielt: { $action }
 moment-jump = { $who }: { $what } steigt um { $n } Punkte
 moment-points = { $who } gewinnt { $n } Punkte
 moment-bridge = { $who } ist über eine Brücke

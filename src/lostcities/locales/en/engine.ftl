@@ -191,10 +191,11 @@ reason-number-too-low = The next number in the { $colour-adjective } expedition 
 reason-end-number-too-low = The { $colour-adjective } expedition is full; its end artefact needs at least a { $least }.
 reason-end-artefact-marked = The end artefact of the { $colour-adjective } expedition is already marked.
 
-## Lists
+## Lists and labels
 
 list-and = { $most } and { $last }
 list-or = { $most } or { $last }
+label = { $name }: { $text }
 
 ## The position of a game that has no drawing of its own
 

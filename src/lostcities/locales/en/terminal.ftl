@@ -204,7 +204,7 @@ plain-end = end
 ## Help
 
 help-title = How to play here
-rules-missing = This installation does not include the rules; they are in docs/rules of the source.
+rules-missing = This game comes without written rules.
 
 ## The help screen: a heading, then what it says
 

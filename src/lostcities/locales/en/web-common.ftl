@@ -7,7 +7,6 @@ app-needs-script = This page needs JavaScript. For programs:
 offline-title = No connection
 offline-text = This page needs the server, which cannot be reached right now. Nothing is lost: your games and clocks are safe there. To be able to play offline, open “On this device” once while you are connected.
 offline-again = Try again
-app-label = { $name }: { $text }
 app-skip = Skip to content
 app-loading = Loading …
 app-broken = This page could not be loaded.

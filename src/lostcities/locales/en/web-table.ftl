@@ -144,6 +144,7 @@ did-write = writes { $colour } { $n }
 did-circle = marks the circle of { $colour }
 did-refuse = refuses
 did-other = plays { $action }
+did-words = plays: { $action }
 moment-jump = { $who }: { $what } jumps by { $n } points
 moment-points = { $who } gains { $n } points
 moment-bridge = { $who } crosses a bridge

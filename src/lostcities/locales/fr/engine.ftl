@@ -254,10 +254,11 @@ reason-end-artefact-marked =
        *[other] { $colour-adjective }
     } est déjà marqué.
 
-## Lists
+## Listes et libellés
 
 list-and = { $most } et { $last }
 list-or = { $most } ou { $last }
+label = { $name } : { $text }
 
 ## La position d’un jeu qui n’a pas de dessin
 

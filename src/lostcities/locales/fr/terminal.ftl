@@ -203,7 +203,7 @@ plain-end = fin
 ## Help
 
 help-title = Comment jouer ici
-rules-missing = Cette installation ne contient pas les règles ; tu les trouves dans docs/rules, dans les sources.
+rules-missing = Ce jeu n’a pas de règles écrites.
 
 ## The help screen: a heading, then what it says
 

@@ -7,7 +7,6 @@ app-needs-script = Cette page a besoin de JavaScript. Pour les programmes :
 offline-title = Pas de connexion
 offline-text = Cette page a besoin du serveur, qui est injoignable pour le moment. Rien n’est perdu : tes parties et tes pendules y sont conservées. Pour jouer sans connexion la prochaine fois, ouvre une fois « Sur cet appareil » tant que tu en as une.
 offline-again = Réessayer
-app-label = { $name } : { $text }
 app-skip = Aller au contenu
 app-loading = Chargement …
 app-broken = Cette page n’a pas pu être chargée.

@@ -162,6 +162,7 @@ did-write = inscrit { $n } ({ $colour })
 did-circle = marque le cercle ({ $colour })
 did-refuse = renonce
 did-other = joue { $action }
+did-words = joue : { $action }
 moment-jump = { $who } : { $what } monte de { $n } points
 moment-points = { $who } gagne { $n } points
 moment-bridge = { $who } a passé un pont

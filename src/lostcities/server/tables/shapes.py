@@ -1,4 +1,4 @@
-"""The types of a table's log and lists as JSON; messages are typed in ``wire/messages.py``."""
+"""The types of a table's log and lists as JSON; messages are typed in ``wire/messages/``."""
 
 from typing import NotRequired, TypedDict
 

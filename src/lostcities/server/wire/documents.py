@@ -1,4 +1,4 @@
-"""The protocol for people and for TypeScript, generated from ``messages.py`` so that they cannot drift apart.
+"""The protocol for people and for TypeScript, generated from ``messages/`` so that they cannot drift apart.
 
 >>> "export interface Frame" in typescript()
 True
@@ -15,7 +15,20 @@ from pydantic.fields import FieldInfo
 
 from lostcities.locales import Texts
 from lostcities.server.wire import messages
+from lostcities.server.wire.messages import (
+    catalogue,
+    common,
+    frames,
+    intent_types,
+    people,
+    replays,
+    requests,
+    reviews,
+    views,
+)
 
+PARTS: Final = (common, requests, intent_types, views, frames, people, catalogue, replays, reviews)
+"""The messages in the order of the document."""
 UNIONS: Final = {
     "ClockSpec": messages.ClockSpec,
     "SeatSpec": messages.SeatSpec,
@@ -26,8 +39,13 @@ UNIONS: Final = {
 
 
 def _models() -> list[type[BaseModel]]:
-    kinds = [kind for kind in vars(messages).values() if isinstance(kind, type) and issubclass(kind, messages.Message)]
-    return [kind for kind in kinds if kind is not messages.Message]
+    return [
+        kind
+        for part in PARTS
+        for kind in vars(part).values()
+        if isinstance(kind, type) and issubclass(kind, messages.Message) and kind.__module__ == part.__name__
+        if kind is not messages.Message
+    ]
 
 
 def _members(union: object) -> tuple[type[BaseModel], ...]:
@@ -77,7 +95,7 @@ PLAIN: Final = {"str": "text", "int": "number", "float": "number", "bool": "true
 
 def typescript() -> str:
     """Return the types for the browser."""
-    lines = ["// Made by `lostcities protocol` from src/lostcities/server/wire/messages.py; do not edit.", ""]
+    lines = ["// Made by `lostcities protocol` from src/lostcities/server/wire/messages; do not edit.", ""]
     names = [kind.__name__ for kind in _models()]
     for name, union in UNIONS.items():
         lines += [f"export type {name} = {' | '.join(part.__name__ for part in _members(union))};", ""]

@@ -116,11 +116,11 @@ def lines(view: BoardViewJson, names: list[str], texts: Texts) -> list[str]:
             piece = texts("piece-researcher" if view["researchers"][seat] == colour else "piece-adventurer")
             where = texts("plain-on", piece=piece, n=stone, value=sign(stones[stone - 1])) if stone else "–"
             cards = " ".join(view["columns"][seat][colour])
-            found.append(f"    {name:>12}: {where}   {cards}".rstrip())
-        found.append(f"    {texts('table-discards'):>12}: {pile_text(view['discards'][colour], texts)}")
+            found.append("    " + texts.label(f"{name:>12}", f"{where}   {cards}"))
+        found.append("    " + texts.label(f"{texts('table-discards'):>12}", pile_text(view["discards"][colour], texts)))
     artefacts = ", ".join(f"{name} {n}" for name, n in zip(names, view["artefacts"], strict=True))
-    found.append(f"  {texts.score_line('artefacts')}: {artefacts}")
-    return [*found, f"  {texts('table-hand')}: {' '.join(view['hand'])}"]
+    found.append("  " + texts.label(texts.score_line("artefacts"), artefacts))
+    return [*found, "  " + texts.label(texts("table-hand"), " ".join(view["hand"]))]
 
 
 def _mark(tile: str | None) -> str:

@@ -87,6 +87,6 @@ def lines(view: CardViewJson, names: list[str], texts: Texts) -> list[str]:
             score = view["scores"][seat]["lines"][place]
             cards = " ".join(view["columns"][seat][colour])
             shown = f"{cards}   {score['arithmetic']} = {sign(score['points'])}" if cards else "–"
-            found.append(f"    {names[seat]:>12}: {shown}")
-        found.append(f"    {texts('table-discards'):>12}: {pile_text(view['discards'][colour], texts)}")
-    return [*found, f"  {texts('table-hand')}: {' '.join(view['hand'])}"]
+            found.append("    " + texts.label(f"{names[seat]:>12}", shown))
+        found.append("    " + texts.label(f"{texts('table-discards'):>12}", pile_text(view["discards"][colour], texts)))
+    return [*found, "  " + texts.label(texts("table-hand"), " ".join(view["hand"]))]

@@ -36,7 +36,7 @@ def _dice(canvas: Canvas[RollViewJson]) -> list[Text]:
     view, texts = canvas.view, canvas.texts
     roller = view["roller"]
     who = texts("table-rolled-you") if roller == canvas.me else texts("table-rolled", who=canvas.names[roller])
-    first, second = Text(f" {who}:  "), Text()
+    first, second = Text(f" {texts.label(who, '')}  "), Text()
     second.append(" " * first.cell_len)
     colour = canvas.chosen[:1] if canvas.chosen[:1].isalpha() else ""
     number = canvas.chosen[-1:] if canvas.chosen[-1:].isdigit() else ""
@@ -140,7 +140,7 @@ def _bridges(canvas: Canvas[RollViewJson]) -> list[Text]:
     lines = [Text(" " + texts("table-bridges", names=join_names(canvas.view["bridges_closed"])), style=DIM)]
     for seat, name in enumerate(canvas.names):
         won = canvas.view["sheets"][seat]["bridges"]
-        text = f" {_mark(canvas, seat) or ' '}{SEATS[seat]} {name}: {canvas.total(seat)}"
+        text = f" {_mark(canvas, seat) or ' '}{SEATS[seat]} {texts.label(name, canvas.total(seat))}"
         if won:
             text += " · " + texts("table-bridges-own", names=join_names(won))
         lines.append(Text(text))
@@ -157,7 +157,7 @@ def lines(view: RollViewJson, names: list[str], texts: Texts) -> list[str]:
     offer = view["offer"]
     numbers = " ".join(map(str, offer["numbers"]))
     found = [
-        f"  {texts('table-rolled', who=names[view['roller']])}: {view['dice']}",
+        "  " + texts.label(texts("table-rolled", who=names[view["roller"]]), view["dice"] or "–"),
         "  " + texts("plain-centre", colours=" ".join(offer["colours"]), numbers=numbers),
     ]
     for seat, name in enumerate(names):
@@ -170,5 +170,6 @@ def lines(view: RollViewJson, names: list[str], texts: Texts) -> list[str]:
             end = " " + texts("plain-end") if colour in sheet["ends"] else ""
             score = view["scores"][seat]["lines"][place]
             boxes = " ".join(map(str, written)) or "–"
-            found.append(f"    {texts.colour(colour):>7}: {circle}{boxes}{end}   {sign(score['points'])}")
+            line = f"{circle}{boxes}{end}   {sign(score['points'])}"
+            found.append("    " + texts.label(f"{texts.colour(colour):>7}", line))
     return [*found, "  " + texts("table-bridges", names=join_columns(view["bridges_closed"]))]

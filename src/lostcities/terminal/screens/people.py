@@ -40,11 +40,11 @@ class PeopleScreen(Screen[None]):
         fresh = self.table.talk[self.lines_told :]
         self.lines_told = len(self.table.talk)
         if fresh:
-            self.tell(" · ".join(f"{said.name}: {said.words(self.texts)}" for said in fresh))
+            self.tell(" · ".join(self.texts.label(said.name, said.words(self.texts)) for said in fresh))
 
     def action_talk(self) -> None:
         """Show the whole chat."""
-        lines = [f"{said.name}: {said.words(self.texts)}" for said in self.table.talk]
+        lines = [self.texts.label(said.name, said.words(self.texts)) for said in self.table.talk]
         lines += ["", self.texts("talk-how")]
         self.app.push_screen(Sheet(self.texts("key-talk"), self.texts("key-close"), lines))
 

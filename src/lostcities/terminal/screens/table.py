@@ -129,10 +129,9 @@ class TableScreen(PeopleScreen):
         names = self.table.names(self.texts)
         lines = []
         for by, text in self.table.moves[-max(1, height) :]:
-            who = "" if isinstance(by, str) else f"{names[by]}: "
             words = self.texts.action(text, game=self.table.game)
             spelled = "" if words == text else f"{text:<5} "
-            line = Text(f"{spelled}{who}{words}")
+            line = Text(spelled + (words if isinstance(by, str) else self.texts.label(names[by], words)))
             line.truncate(width - 1, overflow="ellipsis")
             lines.append(line)
         return Text("\n").join(lines)

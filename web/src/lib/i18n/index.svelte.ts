@@ -86,7 +86,7 @@ export const reasonText = ({ code, parameters }: { code: string; parameters: Val
 export const t = (message: Message, values?: Values): string => sentence(message, values);
 
 /** A label with its text: languages write the colon differently. */
-export const withColon = (name: string, text: string): string => t('app-label', { name, text });
+export const withColon = (name: string, text: string): string => t('label', { name, text });
 
 /** The parameters of a message; colours, cards and endings may arrive as codes, and become what engine.ftl says. */
 function placesOf(values: Values): Record<string, FluentVariable> {

@@ -10,5 +10,5 @@ export default {
   keys: [...HAND_KEYS, ...TURN_KEYS],
   room: 'cards',
   wagers: true,
-  tellDeeds: (deeds) => deeds.map(deedText),
+  tellDeeds: (deeds) => deeds.map((deed) => deedText(deed)),
 } satisfies Presentation<CardView>;

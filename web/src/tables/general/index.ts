@@ -1,6 +1,5 @@
 import type { GeneralView } from '../../lib/messages';
 import { deedText } from '../../lib/told';
-import { ownWords } from '../../lib/words';
 import type { Presentation } from '../contract';
 import Table from './GeneralTable.svelte';
 
@@ -14,5 +13,5 @@ export default {
   ],
   room: 'any',
   wagers: false,
-  tellDeeds: (deeds, _, now) => deeds.map((deed) => ownWords(deed.text, now.game) ?? deedText(deed)),
+  tellDeeds: (deeds, _, now) => deeds.map((deed) => deedText(deed, now.game)),
 } satisfies Presentation<GeneralView>;
