@@ -40,12 +40,11 @@ NEEDS = {
     "mcp": [["mcp"]],
     "ray": [["simulate", "card", "--on", "local"]],
 }
-# Extras that include another, so that its commands work too; what speaks websockets also connects `play --plain`.
-BRINGS = {
-    "server": ("terminal",),
-    "textarena": ("terminal",),
-    **runpy.run_path(str(ROOT / "src/lostcities/extras.py"))["INCLUDED"],
-}
+# Extras that include another, so that its commands work too.
+INCLUDED = runpy.run_path(str(ROOT / "src/lostcities/extras.py"))["INCLUDED"]
+# Extras whose packages bring websockets, which connects `play --plain`.
+CONNECTED = ("server", "textarena", "openenv")
+BRINGS = {**dict.fromkeys(CONNECTED, ("terminal",)), **INCLUDED}
 
 
 class Place(NamedTuple):

@@ -80,14 +80,14 @@ def _text(kind: object, words: dict[str, str]) -> str:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
         return kind.__name__
     assert not isinstance(kind, type) or not issubclass(kind, Enum)
-    return words[getattr(kind, "__name__", "Any")]
+    return words[getattr(kind, "__name__", "object")]
 
 
-SCRIPT: Final = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "Any": "unknown"} | {
+SCRIPT: Final = {"str": "string", "int": "number", "float": "number", "bool": "boolean", "object": "unknown"} | {
     "list": "{}[]",
     "dict": "Record<string, {}>",
 }
-PLAIN: Final = {"str": "text", "int": "number", "float": "number", "bool": "true or false", "Any": "anything"} | {
+PLAIN: Final = {"str": "text", "int": "number", "float": "number", "bool": "true or false", "object": "anything"} | {
     "list": "list of {}",
     "dict": "object of {}",
 }

@@ -1,6 +1,6 @@
 """What a table and the lobby tell their listeners: frames, answers to intents, chat, presence."""
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from pydantic import Field, TypeAdapter
 
@@ -115,7 +115,7 @@ class Frame(Message):
     version: int
     status: Literal["open", "drawing", "playing", "over", "closed"]
     game: GameName
-    options: dict[str, Any]
+    options: dict[str, object]
     rounds: int
     public: bool
     rated: bool
@@ -216,7 +216,7 @@ class TableEntry(Message):
 
     table: str
     game: GameName
-    options: dict[str, Any]
+    options: dict[str, object]
     status: Literal["open", "drawing", "playing", "over", "closed"]
     seats: list[SeatInfo]
     clock: ClockSpec

@@ -1,7 +1,5 @@
 """Finished matches: their steps, their moments, and records that were uploaded."""
 
-from typing import Any
-
 from pydantic import Field
 
 from lostcities.server.wire.messages.common import GameName, Message, SeatNumber
@@ -38,8 +36,8 @@ class Replay(Message):
     first: int
     shown: list[ReplayStep]
     moments: list[Moment] = Field(description="The turns that gained most, in the order in which they were played.")
-    result: dict[str, Any] | None
-    ended: dict[str, Any] | None
+    result: dict[str, object] | None
+    ended: dict[str, object] | None
 
 
 class Uploaded(Message):

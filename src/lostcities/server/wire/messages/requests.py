@@ -1,6 +1,6 @@
 """What a client asks of the server over HTTP: tables, seats, an account."""
 
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field
 
@@ -186,4 +186,4 @@ class NewBot(Message):
 class Upload(Message):
     """A record to replay."""
 
-    record: dict[str, Any]
+    record: dict[str, object]

@@ -1,6 +1,6 @@
 """What a seat may know of a game: its view, with options, figures and scores."""
 
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+from typing import Annotated, Final, Literal, TypeAlias, get_args
 
 from pydantic import ConfigDict, Discriminator, Field, Tag
 
@@ -66,7 +66,7 @@ class CardView(Message):
 
     game: Literal["card"]
     options: CardOptions
-    figures: dict[str, Any] | None = None
+    figures: dict[str, object] | None = None
     seat: int = Field(description="Whose view it is; -1 for a spectator.")
     to_move: int = Field(description="The seat that decides next.")
     phase: Literal["play", "draw", "over"] = Field(
@@ -265,7 +265,7 @@ class GeneralView(Message):
     model_config = ConfigDict(extra="allow", strict=True, frozen=True)
 
     game: str = Field(json_schema_extra={"not": {"enum": OWN_VIEWS}})
-    options: dict[str, Any]
+    options: dict[str, object]
     seat: int = Field(description="Whose view it is; -1 for a spectator.")
     to_move: int = Field(description="The seat that decides next.")
     phase: str = Field(description="What is to be decided; `over` after the end.")
@@ -278,7 +278,7 @@ class GeneralView(Message):
     outcome: RoundOutcome | None = Field(description="How this round ended; none while it is played.")
 
 
-def _view_of(view: Any) -> str:
+def _view_of(view: object) -> str:
     """Choose the type of a view: that of its game, or the general one."""
     game = view.get("game") if isinstance(view, dict) else getattr(view, "game", None)
     return str(game) if game in OWN_VIEWS else ""
