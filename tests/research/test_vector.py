@@ -326,12 +326,18 @@ def test_the_document_of_layouts_is_up_to_date() -> None:
     assert kept.read_text(encoding="utf-8") == document()
 
 
+def two_alike(name: str, options: dict[str, Any]) -> tuple[VectorEnv, VectorEnv]:
+    """Two environments of one lane in the same position."""
+    game = lostcities.game(name, **options)
+    found = VectorEnv(game, 1), VectorEnv(game, 1)
+    for env in found:
+        env.reset(seed=3)
+    return found
+
+
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_step_into_writes_what_step_shows(name: str, options: dict[str, Any]) -> None:
-    game = lostcities.game(name, **options)
-    whole, single = VectorEnv(game, 1), VectorEnv(game, 1)
-    whole.reset(seed=3)
-    single.reset(seed=3)
+    whole, single = two_alike(name, options)
     rows = np.full((STEPS, single.row_size), -1, np.int8)
     for row in rows:
         action = int(whole.random_actions()[0])
@@ -346,10 +352,7 @@ def test_step_into_writes_what_step_shows(name: str, options: dict[str, Any]) ->
 
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_one_lane_can_be_stepped_by_numbers_from_a_list(name: str, options: dict[str, Any]) -> None:
-    game = lostcities.game(name, **options)
-    whole, single = VectorEnv(game, 1), VectorEnv(game, 1)
-    whole.reset(seed=3)
-    single.reset(seed=3)
+    whole, single = two_alike(name, options)
     rng = Random(3)
     for _ in range(STEPS):
         legal = single.legal_actions()

@@ -145,16 +145,21 @@ def play_turn(database: str, chain: tuple[str, ...]) -> list[Traffic]:
         for wish in decide_first:
             traffics[2].client.http.post(f"/api/tables/{table}/intents", json=wish)
         # One more who is due: its answer, its frame and those of the others.
-        version = traffics[2].client.frame(table)["version"]
-        wish = {"type": "act", "version": version, "action": "=b4", "key": "own"}
-        assert traffics[2].client.http.post(f"/api/tables/{table}/intents", json=wish).status_code == 200
-        for traffic in traffics:
-            traffic.until("frame")
-            traffic.client.http.get(f"/api/tables/{table}?since=1")
+        decide_aloud(traffics, table, "=b4", "own")
         traffics[0].client.intent(table, "say", key="say", text="have you chosen?")
         for traffic in traffics:
             traffic.until("chat")
         return traffics
+
+
+def decide_aloud(traffics: list[Traffic], table: str, action: str, key: str) -> None:
+    """Seat 2 decides; everyone gets a frame and asks for it once more."""
+    version = traffics[2].client.frame(table)["version"]
+    wish = {"type": "act", "version": version, "action": action, "key": key}
+    assert traffics[2].client.http.post(f"/api/tables/{table}/intents", json=wish).status_code == 200
+    for traffic in traffics:
+        traffic.until("frame")
+        traffic.client.http.get(f"/api/tables/{table}?since=1")
 
 
 def be_curious(running: Running, traffic: Traffic, table: str) -> None:
@@ -241,12 +246,7 @@ def play_to_the_end(database: str, chain: tuple[str, ...], last: int) -> list[Tr
             for seat in (0, 2):
                 wish = {"type": "undo", "version": 1, "key": f"own-{seat}"}
                 traffics[seat].client.http.post(f"/api/tables/{table}/intents", json=wish)
-            version = traffics[2].client.frame(table)["version"]
-            wish = {"type": "act", "version": version, "action": "!", "key": "next"}
-            assert traffics[2].client.http.post(f"/api/tables/{table}/intents", json=wish).status_code == 200
-            for traffic in traffics:
-                traffic.until("frame")
-                traffic.client.http.get(f"/api/tables/{table}?since=1")
+            decide_aloud(traffics, table, "!", "next")
         return traffics
 
 

@@ -200,6 +200,18 @@ def test_two_people_and_a_bot_share_the_device(person: Callable[..., Person], ga
     someone.context.set_offline(False)
 
 
+def fail_then_load(someone: Person, route: str) -> None:
+    """Try to load the engine while a route is disturbed, and again when it is not."""
+    page = someone.go("/device")
+    page.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_text("could not be loaded")).to_be_visible(timeout=60_000)
+    someone.context.unroute(route)
+    page.reload()
+    page.get_by_role("button", name="Load it now").click()
+    expect(page.get_by_text("Everything is here")).to_be_visible(timeout=60_000)
+    someone.complaints.clear()
+
+
 def test_half_a_download_is_not_taken_for_a_whole_one(person: Callable[..., Person]) -> None:
     """A part that ends too early is refused and not kept; the next try fetches it whole."""
     someone = person()
@@ -209,14 +221,7 @@ def test_half_a_download_is_not_taken_for_a_whole_one(person: Callable[..., Pers
         route.fulfill(body=body[: len(body) // 2], content_type="application/octet-stream")
 
     someone.context.route("**/package.bin.packed", halve)
-    page = someone.go("/device")
-    page.get_by_role("button", name="Load it now").click()
-    expect(page.get_by_text("could not be loaded")).to_be_visible(timeout=60_000)
-    someone.context.unroute("**/package.bin.packed")
-    page.reload()
-    page.get_by_role("button", name="Load it now").click()
-    expect(page.get_by_text("Everything is here")).to_be_visible(timeout=60_000)
-    someone.complaints.clear()
+    fail_then_load(someone, "**/package.bin.packed")
 
 
 def test_a_full_storage_is_told_and_the_game_goes_on(person: Callable[..., Person], running: Running) -> None:
@@ -240,14 +245,7 @@ def test_an_engine_that_does_not_come_is_said_in_a_sentence(person: Callable[...
     """The download is interrupted; the next try continues."""
     someone = person()
     someone.context.route("**/*.packed", lambda route: route.abort())
-    page = someone.go("/device")
-    page.get_by_role("button", name="Load it now").click()
-    expect(page.get_by_text("could not be loaded")).to_be_visible(timeout=60_000)
-    someone.context.unroute("**/*.packed")
-    page.reload()
-    page.get_by_role("button", name="Load it now").click()
-    expect(page.get_by_text("Everything is here")).to_be_visible(timeout=60_000)
-    someone.complaints.clear()
+    fail_then_load(someone, "**/*.packed")
 
 
 def test_a_game_of_the_device_can_be_handed_to_the_server(person: Callable[..., Person]) -> None:

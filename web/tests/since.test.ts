@@ -8,6 +8,7 @@ import { presentationOf } from '../src/tables';
 import type { Presentation } from '../src/tables/contract';
 import { geometry, walked } from '../src/tables/board/geometry';
 import { movesOf } from '../src/tables/board/position';
+import { act, event } from './news';
 
 const kept = new Map<string, string>();
 globalThis.localStorage ??= {
@@ -15,13 +16,6 @@ globalThis.localStorage ??= {
   setItem: (key: string, value: string) => kept.set(key, value),
 } as unknown as Storage;
 
-const act = (version: number, by: number, what: string): News => ({ version, kind: 'act', by, do: what });
-const event = (version: number, kind: News['kind'], by: number | null = null): News => ({
-  version,
-  kind,
-  by,
-  do: null,
-});
 const card = (
   discards: Record<string, string[]> = {},
   hands: string[][] = [[], []],

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { GameView, News } from '../src/lib/messages';
+import type { GameView } from '../src/lib/messages';
 import { Positions } from '../src/lib/positions';
 import { takenCards, turnsOf } from '../src/lib/turns';
-
-const act = (version: number, by: number, what: string): News => ({ version, kind: 'act', by, do: what });
-const event = (version: number, kind: News['kind'], by: number | null = null): News => ({
-  version,
-  kind,
-  by,
-  do: null,
-});
+import { act, event } from './news';
 
 describe('the list of moves', () => {
   const log = [

@@ -101,6 +101,13 @@ def game_of(name: str, players: int, options: tuple[str, ...], figures: str | No
     return game_with(name, players, options_of(options), figures)
 
 
+def seat_bots(bots: tuple[str, ...], players: int) -> tuple[str, ...]:
+    """Return the bot of each seat: one for all, or one for each."""
+    if len(bots) not in (1, players):
+        raise BadOption(f"name one bot for all seats or one for each of {players}, not {len(bots)}")
+    return bots if len(bots) == players else bots * players
+
+
 def game_options(command: Command) -> Command:
     """Add the flags that choose a game and its rules."""
     for flag in (

@@ -7,8 +7,7 @@ import click
 
 from lostcities import extras
 from lostcities.bots.simulate import Simulation
-from lostcities.commands.common import GAME_NAMES, game_of, game_options, progress
-from lostcities.engine.contract import BadOption
+from lostcities.commands.common import GAME_NAMES, game_of, game_options, progress, seat_bots
 
 
 @click.command()
@@ -46,9 +45,7 @@ def dataset(
     from lostcities.research import dataset as datasets
 
     played = game_of(game, players, options, figures)
-    if len(bots) not in (1, played.players):
-        raise BadOption(f"--bot must be given once or {played.players} times, once per seat, not {len(bots)} times")
-    seated = bots * played.players if len(bots) == 1 else bots
+    seated = seat_bots(bots, played.players)
     with progress(matches, "playing") as bar:
         simulation = Simulation(played, seated, matches, seed, write=True)
         made, rows = datasets.make(

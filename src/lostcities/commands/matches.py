@@ -8,7 +8,7 @@ from click.shell_completion import CompletionItem
 
 from lostcities.bots.catalogue import rivals
 from lostcities.bots.simulate import Simulation
-from lostcities.commands.common import GAME_NAMES, fail, game_of, game_options, progress
+from lostcities.commands.common import GAME_NAMES, fail, game_of, game_options, progress, seat_bots
 from lostcities.engine.contract import BadOption
 from lostcities.engine.wording import count_of
 
@@ -56,9 +56,7 @@ def simulate(
     from lostcities.bots.arena.crew import WorkerLost
 
     played = game_of(game, players, options, figures)
-    if len(bots) not in (1, players):
-        raise BadOption(f"name one bot for all seats or one for each of {players}, not {len(bots)}")
-    seated = bots if len(bots) == players else bots * players
+    seated = seat_bots(bots, players)
     simulation = Simulation(played, seated, matches, seed, target is not None, legal)
     names = simulation.names()
     totals, wins, truncated = [0] * players, [0] * players, 0

@@ -57,7 +57,21 @@ Position: TypeAlias = dict[str, Any]
 """The position of another package's game: only that game knows its content and types."""
 
 
-class PlainState(State):
+class _EqualByBytes:
+    """Equal to others of the same kind with the same bytes."""
+
+    def to_bytes(self) -> bytes:
+        """All of it as bytes."""
+        raise NotImplementedError
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, type(self)) and self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.to_bytes())
+
+
+class PlainState(_EqualByBytes, State):
     """The whole truth of one game. A game overrides the methods that raise here."""
 
     def __init__(self, game: PlainGame[PlainState], data: Position) -> None:
@@ -191,17 +205,11 @@ class PlainState(State):
         """The state as bytes that the game's ``from_bytes`` reads."""
         return seal(self.game, _pack(self.data))
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PlainState) and self.to_bytes() == other.to_bytes()
-
-    def __hash__(self) -> int:
-        return hash(self.to_bytes())
-
     def __reduce__(self) -> tuple[object, ...]:
         return (self.game.from_bytes, (self.to_bytes(),))
 
 
-class PlainView(View):
+class PlainView(_EqualByBytes, View):
     """What one seat may know: the position with what is hidden from it replaced."""
 
     def __init__(self, game: PlainGame[PlainState], data: Position, seat: Seat) -> None:
@@ -299,12 +307,6 @@ class PlainView(View):
         state = self._game.state_type(self._game, deepcopy(self.data))
         state.redraw(self.seat, rng)
         return state
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, PlainView) and self.to_bytes() == other.to_bytes()
-
-    def __hash__(self) -> int:
-        return hash(self.to_bytes())
 
     def __reduce__(self) -> tuple[object, ...]:
         return (self._game.view_from_bytes, (self.to_bytes(),))

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import secrets
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 
 from mcp.server import MCPServer
@@ -23,7 +23,8 @@ from lostcities.models.seat import TextSeat
 from lostcities.terminal.local import LocalPlay
 from lostcities.terminal.remote import RemotePlay, Server
 from lostcities.terminal.rulebook import rules_text
-from lostcities.terminal.table_view import Play, explain
+from lostcities.terminal.start import problems_in
+from lostcities.terminal.table_view import Play
 
 MOST_MATCHES = 64
 """The most matches at the same time; the least recently used one is dropped when another begins."""
@@ -85,15 +86,6 @@ class Tables:
         return RemotePlay(self.server, self.server.join(where))
 
 
-@contextlib.contextmanager
-def _sentences(texts: Texts) -> Iterator[None]:
-    """Report errors to the model as one sentence."""
-    try:
-        yield
-    except BadInput as problem:
-        raise ToolError(explain(problem, texts)) from None
-
-
 def make_server(tables: Tables) -> MCPServer[None]:
     """Make the tools for these tables."""
 
@@ -124,20 +116,20 @@ def _matches(tables: Tables) -> tuple[Tool, ...]:
         game: str = "card", players: int = 2, opponent: str = "", options: dict[str, OptionValue] | None = None
     ) -> str:
         """Start a match: a game (card, board or roll), the number of players, and the level of the others."""
-        with _sentences(texts):
+        with problems_in(texts, ToolError):
             play = await asyncio.to_thread(tables.begin, game, players, opponent, options or {})
         return await _tell_opening(tables, await tables.seat(play))
 
     async def join_table(table: str) -> str:
         """Take a seat at a server's table, by its code or link."""
-        with _sentences(texts):
+        with problems_in(texts, ToolError):
             play = await asyncio.to_thread(tables.join, table)
         return await _tell_opening(tables, await tables.seat(play))
 
     async def play(match: str, move: str) -> str:
         """Carry out a move; returns what the others did and your next decision."""
         seat = tables.find(match)
-        with _sentences(texts):
+        with problems_in(texts, ToolError):
             await seat.act(move.strip().removesuffix(":"))  # as copied from the list of legal moves
             ready = await seat.wait()
         return _tell(seat, [] if ready else ["The others are still thinking; call `wait`."])
@@ -151,14 +143,14 @@ def _matches(tables: Tables) -> tuple[Tool, ...]:
     async def take_back(match: str) -> str:
         """Take back your last decision, if nothing new has been shown to you since."""
         seat = tables.find(match)
-        with _sentences(texts):
+        with problems_in(texts, ToolError):
             await seat.take_back()
         return _tell(seat, [])
 
     async def resign(match: str) -> str:
         """Resign a match at a server's table."""
         seat = tables.find(match)
-        with _sentences(texts):
+        with problems_in(texts, ToolError):
             await seat.resign()
         return _tell(seat, [])
 
@@ -193,13 +185,13 @@ def _questions(tables: Tables) -> tuple[Tool, ...]:
 
     async def opponents(game: str = "card") -> str:
         """List the levels that play a game, from the weakest to the strongest."""
-        with _sentences(texts):
+        with problems_in(texts, ToolError):
             return ", ".join(levels(game))
 
     async def review_match(match: str) -> str:
         """Review a finished match: points lost per decision and accuracy of every seat, and your worst decisions."""
         seat = tables.find(match)
-        with _sentences(texts):
+        with problems_in(texts, ToolError):
             finished = await seat.match()
         found = await asyncio.to_thread(lambda: review(finished, REVIEW_WORK))
         names = seat.table.names(texts)

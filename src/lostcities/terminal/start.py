@@ -81,12 +81,12 @@ def play_in_lines(flags: StartOptions, ask: Ask, say: Say) -> None:
 
 
 @contextlib.contextmanager
-def problems_in(texts: Texts) -> Iterator[None]:
-    """Raise errors in the person's language."""
+def problems_in(texts: Texts, kind: type[Exception] = BadInput) -> Iterator[None]:
+    """Raise errors as one sentence in the person's language."""
     try:
         yield
     except BadInput as problem:
-        raise BadInput(explain(problem, texts)) from None
+        raise kind(explain(problem, texts)) from None
 
 
 def _server(flags: StartOptions) -> "tuple[Server | None, str | None]":
