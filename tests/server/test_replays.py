@@ -216,3 +216,21 @@ def test_the_moments_of_a_match_are_the_turns_that_gained_most(game: str) -> Non
         assert isinstance(shown, list)
         assert shown[0]["move"] == {"by": moment["by"], "do": moment["do"][-1]}
         assert [sheet["total"] for sheet in shown[0]["views"][0]["scores"]] == moment["after"]
+
+
+@pytest.mark.parametrize("game", ["card", "board", "roll"])
+def test_every_part_has_the_points_after_every_step(game: str) -> None:
+    """What each seat's own sheet says there, however the match is paged."""
+    match = lostcities.game(game, players=2).match(seed=6)
+    generator = Random(2)
+    while not match.over:
+        match.apply(generator.choice(match.state.legal))
+    film = Film(match, lostcities.record(match, ["Ann", "Ben"]))
+    points = film.part(7, 3)["points"]
+    assert isinstance(points, list)
+    assert len(points) == film.total + 1
+    for step in (0, 1, film.total // 2, film.total):
+        shown = film.part(step, 1)["shown"]
+        assert isinstance(shown, list)
+        assert points[step] == [view["scores"][seat]["total"] for seat, view in enumerate(shown[0]["views"])]
+    assert len({tuple(after) for after in points}) > 3

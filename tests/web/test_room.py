@@ -223,6 +223,77 @@ def test_a_hint_covers_nothing_that_it_speaks_of(
         until(lambda: my_turn(page), "my turn")
 
 
+def test_the_bonus_of_a_bridge_hides_no_number(person: Callable[..., Person]) -> None:
+    """Neither that of its own box nor that of the box above it, upright and on its side."""
+    page = seated(person, "roll", 4)
+    for size in ((390, 844), (844, 390), (1920, 1080)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(page.locator(".large .tag.open")).to_have_count(8)
+        hidden = page.evaluate(
+            """() => [...document.querySelectorAll('.large .column')].flatMap((column) => {
+                const coin = column.querySelector('.tag.open').getBoundingClientRect();
+                const values = [...column.querySelectorAll('.value')];
+                return values.map((one) => [one.textContent, one.getBoundingClientRect()])
+                    .map(([text, box]) => [text, Math.min(coin.bottom, box.bottom) - Math.max(coin.top, box.top)])
+                    .filter(([, over]) => over > 1);
+            })"""
+        )
+        assert not hidden, (size, hidden)
+
+
+def test_the_words_of_a_bot_leave_what_the_others_did_in_sight(person: Callable[..., Person]) -> None:
+    """On a phone the rivals have no face beside which they could speak."""
+    prefs = {"game": "roll", "level": "beginner", "players": {"roll": 4}, "words": True}
+    page = person(prefs=prefs, size=sized("390")).go("/")
+    page.locator("button.go").click()
+    expect(page.locator(".remark p")).to_be_visible()
+    until(lambda: my_turn(page), "my turn")
+    expect(page.locator(".remark p")).to_be_visible()
+    nothing_under(page, ".last li", ".remark", "the lines of the others")
+
+
+@pytest.mark.parametrize("language", ["de-DE", "fr-FR"])
+def test_icons_beside_long_words_keep_their_size(person: Callable[..., Person], language: str) -> None:
+    """And the words stay whole."""
+    page = person(language=language, size=sized("390")).go("/")
+    page.wait_for_load_state("networkidle")
+    for size in ("390", "1024"):
+        page.set_viewport_size(sized(size))  # type: ignore[arg-type]
+        widths = [box["width"] for box in boxes(page, ".links a > svg")]
+        assert widths == [20] * 6, (size, widths)
+        wide = page.evaluate(
+            "[...document.querySelectorAll('.links a')].filter((one) => one.scrollWidth > one.clientWidth).length"
+        )
+        assert wide == 0, size
+
+
+def test_a_hint_on_a_scrolled_phone_is_seen_from_its_beginning(person: Callable[..., Person]) -> None:
+    page = seated(person, "card", 2, size=sized("390"))
+    page.evaluate("scrollTo(0, 200)")
+    page.keyboard.press("h")
+    expect(page.locator(".hint .note")).to_be_visible()
+    until(lambda: boxes(page, ".hint .note")[0]["top"] >= 0, "the beginning of the hint", 5)
+
+
+@pytest.mark.parametrize("size", ["390", "1024", "1920"])
+def test_signs_on_the_track_of_artefacts_leave_its_numbers_free(person: Callable[..., Person], size: str) -> None:
+    """With all four players on it, inside its frame."""
+    page = seated(person, "board", 4, size=sized(size))
+    expect(page.locator(".strip ~ g:has(.worth) [class*=tone-]")).to_have_count(4)  # the map is drawn a part at a time
+    touching = page.evaluate(
+        """() => {
+            const frame = document.querySelector('.strip').getBoundingClientRect();
+            return [...document.querySelectorAll('.strip ~ g')].flatMap((row) => {
+                const worth = row.querySelector('.worth')?.getBoundingClientRect();
+                return [...row.querySelectorAll('[class*=tone-]')].map((one) => one.getBoundingClientRect())
+                    .filter((box) => worth && (box.left < worth.right || box.right > frame.right))
+                    .map((box) => [row.textContent.trim(), box.left - worth.right, frame.right - box.right]);
+            });
+        }"""
+    )
+    assert not touching, touching
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_options_are_plain_words(person: Callable[..., Person], language: str) -> None:
     """No value is shown as it is written in a record."""

@@ -29,7 +29,7 @@ const fetch: Fetch = async <T>(path: string): Promise<T> => {
   if (!path.includes('replay')) return record as T;
   const first = Number(/first=(\d+)/.exec(path)![1]);
   const shown = Array.from({ length: Math.min(PAGE, TOTAL + 1 - first) }, (_, at) => ({ step: first + at }));
-  return { shown } as T;
+  return { shown, points: [], moments: [] } as T;
 };
 
 async function started(step: number | null = null): Promise<ReplayClient> {

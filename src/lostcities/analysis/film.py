@@ -16,7 +16,7 @@ MOST_STEPS: Final = 60
 class Film:
     """A match as it was played: the state after every move, so that any part of it can be shown without replaying."""
 
-    __slots__ = ("_moments", "_moves", "_players", "_result", "_states", "ended", "game", "total")
+    __slots__ = ("_moments", "_moves", "_players", "_points_after", "_result", "_states", "ended", "game", "total")
 
     def __init__(self, match: Match[State], data: RecordJson) -> None:
         self.game = match.game
@@ -35,13 +35,15 @@ class Film:
                 self._moves.append(move)
         self.total = len(self._states) - 1
         self._moments: list[MomentJson] | None = None
+        self._points_after: list[list[int]] | None = None
 
     def part(self, first: int, count: int) -> Plain:
         """Return some steps with every seat's view: step n is the match after n moves."""
         last = min(self.total, first + min(count, MOST_STEPS) - 1)
         whole = {"game": self.game.name, "players": self._players, "steps": self.total, "first": first}
         shown = [self._step(number) for number in range(first, last + 1)]
-        return {**whole, "shown": shown, "moments": self.moments, "result": self._result, "ended": self.ended}
+        told = {"moments": self.moments, "points": self.points}
+        return {**whole, "shown": shown, **told, "result": self._result, "ended": self.ended}
 
     @property
     def moments(self) -> list[MomentJson]:
@@ -49,6 +51,13 @@ class Film:
         if self._moments is None:
             self._moments = moments_of(self._list_turns())
         return self._moments
+
+    @property
+    def points(self) -> list[list[int]]:
+        """The points of all seats after every step; computed when first requested."""
+        if self._points_after is None:
+            self._points_after = [self._points(step) for step in range(self.total + 1)]
+        return self._points_after
 
     def _list_turns(self) -> Iterator[Stretch]:
         """Yield all turns: a seat's consecutive moves in one round, with the points before and after."""

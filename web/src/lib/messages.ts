@@ -1028,6 +1028,8 @@ export interface Replay {
   shown: ReplayStep[];
   /** The turns that gained most, in the order in which they were played. */
   moments: Moment[];
+  /** The points of all seats after every step, the first before any move. */
+  points: number[][];
   result: Record<string, unknown> | null;
   ended: Record<string, unknown> | null;
 }

@@ -1,7 +1,7 @@
 // A finished match, step by step. Its moves come with the record, its positions page by page as they are needed.
 
 import { get, Refused } from './api';
-import type { Frame, Poll, Refusal, Replay, ReplayStep } from './messages';
+import type { Frame, Moment, Poll, Refusal, Replay, ReplayStep } from './messages';
 import { movesByRound, otherRound, roundStarts, type ListedMove, type MatchRecord } from './records';
 
 /** Steps that are fetched together. */
@@ -28,6 +28,9 @@ export class ReplayClient {
   moves: ListedMove[][] = $state.raw([]);
   starts: number[] = $state.raw([0]);
   total = $state(0);
+  /** The points of all seats after every step, and the turns that gained most; they come with the first page. */
+  points: readonly number[][] = $state.raw([]);
+  moments: readonly Moment[] = $state.raw([]);
   /** Whether the shown step follows the previous one: only then there is animation. */
   onwards = false;
 
@@ -129,6 +132,7 @@ export class ReplayClient {
     try {
       const base = this.uploaded ? '/records' : '/tables';
       const page = await this.fetch<Replay>(`${base}/${this.id}/replay?first=${first}&count=${PAGE}`);
+      if (!this.points.length) [this.points, this.moments] = [page.points, page.moments];
       for (const one of page.shown) this.kept.set(one.step, one);
       this.coming.delete(first);
       if (this.kept.has(this.step) && this.shown?.step !== this.step) {

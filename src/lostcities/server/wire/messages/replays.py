@@ -36,6 +36,7 @@ class Replay(Message):
     first: int
     shown: list[ReplayStep]
     moments: list[Moment] = Field(description="The turns that gained most, in the order in which they were played.")
+    points: list[list[int]] = Field(description="The points of all seats after every step, the first before any move.")
     result: dict[str, object] | None
     ended: dict[str, object] | None
 
