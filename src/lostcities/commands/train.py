@@ -50,7 +50,7 @@ FRESH = 10**6
     "--judge", is_flag=True,
     help="Train only the evaluation of worlds for `review` and `arena --control` (--decisions, --hidden, --seed).",
 )  # fmt: skip
-@click.option("--imitate", default=1.0, show_default=True, help="Minutes to imitate the rules of thumb first.")
+@click.option("--imitate", default=1.0, show_default=True, help="Minutes spent imitating the rules of thumb first.")
 @click.option("--seed", default=1, show_default=True, help="Where the random numbers begin.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Processor cores to use.")
 def train(
@@ -116,7 +116,7 @@ def exploit(
     level: str, game: str, players: int, decisions: float, minutes: float | None, deals: int, out: Path | None,
     start: str | None, lanes: int, seed: int, threads: int, as_json: bool,
 ) -> None:  # fmt: skip
-    """Train a best response to a player and measure what it wins; a longer training may win more.
+    """Train a best response to a player and measure what it wins; longer training may win more.
 
     LEVEL is a level, a style, a frozen player or a file with a network. It never changes, and a network learns against
     it alone; then the two play fresh duplicate deals of one game or round. Ctrl-C stops; the same command resumes.
