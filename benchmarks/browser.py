@@ -88,7 +88,7 @@ FIRST_MOVE = """async ({ script, start, game }) => {
   if (!begun.ok) throw new Error(JSON.stringify(begun));
   const found = begun.ok;
   const table = found.table;
-  const act = { type: 'act', key: 'x', action: found.view.legal[0], version: 0 };
+  const act = { type: 'act', key: 'x', action: found.view.legal[0], version: found.version };
   const moved = found.view.legal.length
     ? await ask(2, 'POST', `/tables/${table}/intents`, act)
     : await ask(2, 'POST', `/tables/${table}/step`, {});
