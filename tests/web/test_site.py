@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from browsing import PHONE, Person, accessible, fits, people_of, until
 from hands import my_turn, play_out, wishes
@@ -110,6 +110,20 @@ def test_a_whole_game_from_plain_files(person: Callable[..., Person], server: Fi
     forgive(someone)
 
 
+def test_the_first_game_shows_how_much_of_it_has_come(person: Callable[..., Person]) -> None:
+    """On the page where it was asked for, as long as it takes."""
+    someone = person(prefs=wishes("card"), size=PHONE)
+    held: list[Route] = []
+    someone.context.route("**/core.wasm.packed", lambda route: held.append(route))
+    page = someone.go("./")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("progressbar")).to_be_visible(timeout=30_000)
+    fits(page, "the first page while the game is loaded")
+    until(lambda: bool(held), "the largest part is asked for")
+    held[0].continue_()
+    page.wait_for_url("**/#/t/here-*", timeout=60_000)
+
+
 def test_everything_else_without_a_network(person: Callable[..., Person], server: FileServer) -> None:
     """Rules, lessons, puzzles, the score pad; and the pages that need a server say so."""
     someone = person()
@@ -123,10 +137,10 @@ def test_everything_else_without_a_network(person: Callable[..., Person], server
         "#/learn/card": "",
         "#/puzzles/roll": "Roll & Write",
         "#/score/card": "Card game",
-        "#/ladder": "That needs a server",
-        "#/open": "That needs a server",
-        "#/account": "That needs a server",
-        "#/find/card/live": "That needs a server",
+        "#/ladder": "This needs a server",
+        "#/open": "This needs a server",
+        "#/account": "This needs a server",
+        "#/find/card/live": "This needs a server",
         "#/nowhere": "Page not found",
     }
     for address, title in seen.items():
