@@ -5,6 +5,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -250,4 +251,23 @@ def test_every_help_reads_as_it_should(words: tuple[str, ...]) -> None:
     shown = CliRunner().invoke(main, [*words, "--help"])
     assert shown.exit_code == 0
     assert "\\b" not in shown.stdout
+    assert max(map(len, shown.stdout.splitlines())) <= 80, "as wide as any terminal"
     assert shown.stdout.startswith("Usage: ")
+
+
+def test_a_review_says_in_the_readers_language_what_is_wrong_with_a_record(tmp_path: Path) -> None:
+    match = lostcities.game("card", games=1).match(seed=7)
+    while not match.over:
+        match.apply(match.state.legal[0])
+    data: Any = lostcities.record(match, ["Ann", "Ben"])
+    data["rounds"][0]["moves"].insert(0, data["rounds"][0]["moves"][0])  # a second card in one turn
+    file = tmp_path / "match.json"
+    file.write_text(json.dumps(data), encoding="utf-8")
+    for words in (["review", str(file)], ["analyse", str(file)]):
+        code, _, problem = run(*words, "--language", "de")
+        assert code == 2
+        assert "Diese Aufzeichnung lässt sich nicht nachspielen: Zug 1 der Runde 0 ist" in problem
+        assert "(C" in problem, "with the clause"
+        assert "round 0" in run(*words, "--language", "en")[2]
+    file.write_text("no record", encoding="utf-8")
+    assert "Cet enregistrement" in run("review", str(file), "--language", "fr")[2]

@@ -153,3 +153,16 @@ def test_each_thing_has_one_word(title: str, language: str) -> None:
         for line in file.read_text(encoding="utf-8").splitlines():
             text = "" if line.startswith("#") else re.sub(r"\{.*?\}", "", line.partition("=")[2] or line)
             assert not pattern.search(text), f"{file.name}: {line}"
+
+
+@pytest.mark.parametrize(
+    ("language", "one", "more"),
+    [
+        ("en", "1 artefact, 1 refusal,", "2 artefacts, 2 refusals,"),
+        ("de", "1 Artefakt, 1 Verzicht,", "2 Artefakte, 2 Verzichte,"),
+        ("fr", "1 artefact, 1 renoncement,", "2 artefacts, 2 renoncements,"),
+    ],
+)
+def test_a_sheet_in_words_counts_in_the_singular_too(language: str, one: str, more: str) -> None:
+    for count, words in ((1, one), (2, more)):
+        assert words in Texts(language)("plain-sheet", name="Ann", artefacts=count, dice=count, bridges="–")

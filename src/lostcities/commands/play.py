@@ -117,8 +117,8 @@ def score(
 
     \b
     Example: lostcities score card "rx r3 r7" "y2 y10" / "b5 b6 b9" "gx g10"
-             lostcities score board --option rounds=1 "y8* r7 g5 +15 a2" "b3 w9* a4"
-             lostcities score roll "r7* o9 y4 a8 d3 +r +a" "b9 p5 a5 d2 +b"
+      lostcities score board --option rounds=1 "y8* r7 g5 +15 a2" "b3 w9* a4"
+      lostcities score roll "r7* o9 y4 a8 d3 +r +a" "b9 p5 a5 d2 +b"
     """  # noqa: D301
     from lostcities.locales import Texts, system_language
     from lostcities.terminal.scoring import Interview, Scores, split_rounds

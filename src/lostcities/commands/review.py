@@ -13,10 +13,11 @@ from rich.table import Column, Table
 
 from lostcities.commands.common import LANGUAGE, fail, progress
 from lostcities.engine import record as records
-from lostcities.engine.contract import CHANCE, BadOption, BadRecord, State, View
+from lostcities.engine.contract import CHANCE, BadInput, BadOption, BadRecord, State, View
 from lostcities.engine.match import Match
 from lostcities.engine.wording import count_of
 from lostcities.locales import Texts, system_language
+from lostcities.locales.bundles import FALLBACK
 
 if TYPE_CHECKING:
     from lostcities.analysis.explanation import Fact
@@ -61,7 +62,8 @@ def review(
     texts = Texts(language or system_language())
     if whole and page is not None:
         raise BadOption("--html shows one match; choose it with --number instead of --all")
-    found = list(_records(file)) if whole else [_record(file, number)]
+    with _problems_in(texts):
+        found = list(_records(file)) if whole else [_record(file, number)]
     try:
         results, left = _judge([match for match, _ in found], work, seconds, seed, workers, on)
     except WorkerLost as problem:
@@ -110,6 +112,22 @@ def _judge(
         coming.close()
     results = [reviews.conclude(match, tuple(found), work, seed) for match, found in zip(matches, judged, strict=True)]
     return results, count - done
+
+
+@contextmanager
+def _problems_in(texts: Texts) -> Iterator[None]:
+    """Raise what is wrong with a record in the reader's language; what only a program can get wrong is in English."""
+    try:
+        yield
+    except BadRecord as problem:
+        if texts.language == FALLBACK:
+            raise
+        if problem.forbidden is None or problem.round is None or problem.move is None:
+            raise BadInput(texts("refusal-bad-record", detail=str(problem))) from None
+        action, reason = problem.forbidden
+        where: dict[str, object] = {"round": problem.round, "move": problem.move, "action": action}
+        sentence = texts("refusal-record-move", **where, because=reason.code, **reason.parameters)
+        raise BadInput(f"{sentence} ({reason.clause})") from None
 
 
 def _records(file: Path) -> Iterator[tuple[Match[State], list[str]]]:
@@ -279,7 +297,8 @@ def analyse(
     from lostcities.analysis.judgement import Judge
 
     texts = Texts(language or system_language())
-    match, _ = _record(file, number)
+    with _problems_in(texts):
+        match, _ = _record(file, number)
     view, played = _position(match, round_number, move)
     stop = None if seconds is None else time.monotonic() + seconds
     spent = 0

@@ -128,6 +128,7 @@ class TurnEnv(Turns, AECEnv):  # type: ignore[misc] # PettingZoo is untyped
 
     def __reduce__(self) -> tuple[Callable[..., "TurnEnv"], tuple[object, ...]]:
         """Pickle the whole match, so that copies and pickles continue from the same position."""
+        # Before the first match most of these are nothing, which is what a new environment has.
         story = {name: value for name in STORY if (value := getattr(self, name, None)) is not None}
         return _rebuild, (self._arguments, self._vector, story)
 

@@ -198,7 +198,13 @@ plain-stopped = Beendet.
 plain-pile = { $top } oben auf { $n }
 plain-on = { $piece } auf Stein { $n } ({ $value })
 plain-centre = In der Mitte: Farben { $colours }, Zahlen { $numbers }
-plain-sheet = { $name }: { $artefacts } Artefakte, { $dice } Verzichte, zuerst über Brücken: { $bridges }
+plain-sheet = { $name }: { $artefacts ->
+    [one] { $artefacts } Artefakt
+   *[other] { $artefacts } Artefakte
+ }, { $dice ->
+    [one] { $dice } Verzicht
+   *[other] { $dice } Verzichte
+ }, zuerst über Brücken: { $bridges }
 plain-end = Ende
 
 ## Hilfe

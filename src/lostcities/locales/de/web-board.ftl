@@ -32,7 +32,11 @@ board-decline-title = Keine weitere Figur ziehen
 board-crossed = { $n } von { $of } Figuren sind über die Brücken
 board-crossed-title = Die Runde endet, sobald { $of } Figuren über die Brücken sind
 board-track-title = Was Artefakte am Ende der Partie wert sind
-board-track-place = { $n } Artefakte sind { $worth } wert
+board-track-place =
+    { $n ->
+        [one] { $n } Artefakt ist { $worth } wert
+       *[other] { $n } Artefakte sind { $worth } wert
+    }
 board-artefacts = Artefakte: { $n }, am Ende der Partie { $worth } wert
 board-sheet-stone = Stein { $n }: { $worth }
 board-sheet-none = nicht begonnen

@@ -198,7 +198,13 @@ plain-stopped = Stopped.
 plain-pile = { $top } on top of { $n }
 plain-on = { $piece } on stone { $n } ({ $value })
 plain-centre = In the centre: colours { $colours }, numbers { $numbers }
-plain-sheet = { $name }: { $artefacts } artefacts, { $dice } refusals, first over bridges: { $bridges }
+plain-sheet = { $name }: { $artefacts ->
+    [one] { $artefacts } artefact
+   *[other] { $artefacts } artefacts
+ }, { $dice ->
+    [one] { $dice } refusal
+   *[other] { $dice } refusals
+ }, first over bridges: { $bridges }
 plain-end = end
 
 ## Help

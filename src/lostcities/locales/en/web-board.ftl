@@ -32,7 +32,11 @@ board-decline-title = Move no other piece
 board-crossed = { $n } of { $of } pieces are across the bridges
 board-crossed-title = The round ends when { $of } pieces are across the bridges
 board-track-title = What artefacts are worth at the end of the match
-board-track-place = { $n } artefacts are worth { $worth }
+board-track-place =
+    { $n ->
+        [one] { $n } artefact is worth { $worth }
+       *[other] { $n } artefacts are worth { $worth }
+    }
 board-artefacts = Artefacts: { $n }, worth { $worth } at the end of the match
 board-sheet-stone = stone { $n }: { $worth }
 board-sheet-none = not started

@@ -197,7 +197,13 @@ plain-stopped = Arrêté.
 plain-pile = { $top } au-dessus, { $n } en tout
 plain-on = { $piece } sur la pierre { $n } ({ $value })
 plain-centre = Au centre : couleurs { $colours }, nombres { $numbers }
-plain-sheet = { $name } : { $artefacts } artefacts, { $dice } renoncements, premier sur les ponts : { $bridges }
+plain-sheet = { $name } : { $artefacts ->
+    [one] { $artefacts } artefact
+   *[other] { $artefacts } artefacts
+ }, { $dice ->
+    [one] { $dice } renoncement
+   *[other] { $dice } renoncements
+ }, premier sur les ponts : { $bridges }
 plain-end = fin
 
 ## Help

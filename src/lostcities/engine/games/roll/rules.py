@@ -373,6 +373,21 @@ def cap_columns(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], pl
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
+def cap_entry(r: cython.pointer[RollRules], seen: cython.pointer[RollSeen], player: cython.int) -> cython.void:
+    """Do the same after a single entry, which can bring a column one symbol beyond its last."""
+    one: cython.ulonglong = 1
+    # These raise a byte to 128 where its count is one too many.
+    artefacts: cython.ulonglong = 127 - r.most_artefacts
+    dice: cython.ulonglong = 127 - r.most_dice
+    beyond: cython.ulonglong = seen.counts[player]
+    beyond += (artefacts << (8 * ARTEFACT_COLUMN)) + (dice << (8 * DICE_COLUMN))
+    seen.counts[player] -= (beyond >> 7) & ((one << (8 * ARTEFACT_COLUMN)) + (one << (8 * DICE_COLUMN)))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
 def set_dice(seen: cython.pointer[RollSeen], roll: cython.uint) -> cython.void:
     """Set the dice to ``roll``, all six on offer (R4)."""
     set_dice_to(seen, roll // 1000, roll % 1000)
@@ -494,7 +509,7 @@ def carry_out(
         effect = advance(r, seen, player, action - ADVANCE)
     else:
         seen.last = DECLINE
-    cap_columns(r, seen, player)
+    cap_entry(r, seen, player)
     return asks_arrow(seen, player, effect)
 
 
@@ -709,8 +724,11 @@ def take_step(
     All that loops over many games ask next, in one call: what the next player may do.
     """
     apply_action(r, s, action)
-    legal_words(r, s, seen_of(s).to_move, words)
-    return seen_of(s).phase
+    if s.seen.waiting:
+        legal_words(r, s, s.seen.to_move, words)
+    else:
+        _legal_words(seen_of(s), s.seen.to_move, words)
+    return s.seen.phase
 
 
 @cython.cfunc

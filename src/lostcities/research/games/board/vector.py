@@ -39,6 +39,10 @@ if TYPE_CHECKING:
     from lostcities.research.vector.core import Arrays
 
 
+if not cython.compiled:
+    ON_PATH = 0x7FF  # all that is said of a piece
+
+
 @cython.final
 @cython.cclass
 class BoardVector(Core):  # type: ignore[misc]
@@ -87,85 +91,11 @@ class BoardVector(Core):  # type: ignore[misc]
         """Carry out one action in every lane and write what follows."""
         # With the number of players as a constant, the compiler writes every seat out.
         if self.seats == 2:
-            self._run(2)
+            _run(self, 2)
         elif self.seats == 3:
-            self._run(3)
+            _run(self, 3)
         else:
-            self._run(4)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _run(self, seats: cython.int) -> cython.void:
-        lane: cython.int
-        seat: cython.int
-        words = cython.declare(cython.ulonglong[2])
-        if not cython.compiled:
-            words = [0, 0]
-        for lane in range(self.count):
-            if self._act(lane, self.actions[lane], words) >= BRIDGES:
-                self.close(lane)
-                if self.history:
-                    self.forget(lane)
-                self.show(lane)
-                continue
-            if self.history:
-                self.forget(lane)
-                self.show(lane)
-                continue
-            # As in ``show``, with what is known already.
-            seat = self._lane(lane).seen.to_move
-            self.movers[lane] = seat
-            if cython.compiled:
-                self._see(lane, seat, cython.address(self.rows[lane * self.row_size]), seats)
-            else:
-                self._see(lane, seat, self.rows[lane * self.row_size : (lane + 1) * self.row_size], seats)
-            if cython.compiled:
-                spread(cython.address(self.legal[lane * self.mask_size]), 0, words[0])
-                spread(cython.address(self.legal[lane * self.mask_size]), 64, words[1])
-            else:
-                spread(self.legal, lane * self.mask_size, words[0])
-                spread(self.legal, lane * self.mask_size + 64, words[1])
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _act(self, lane: cython.int, action: cython.int, words: cython.pointer[cython.ulonglong]) -> cython.int:
-        s: cython.pointer[BoardData] = self._lane(lane)
-        one: cython.ulonglong = 1
-        bit: cython.ulonglong
-        double: cython.ulonglong
-        drawn: cython.int = 0
-        player: cython.int = s.seen.to_move
-        artefacts: cython.int
-        gained: cython.int
-        stones: cython.ulonglong
-        if DISCARD <= action < DRAW:
-            bit = one << (action - DISCARD)
-            self.piled_twice[lane] |= self.piled[lane] & bit
-            self.piled[lane] |= bit
-        elif DRAW < action < PIECE:
-            bit = one << _top(s, action - DRAW - 1)
-            double = self.piled_twice[lane] & bit
-            self.piled_twice[lane] ^= double
-            self.piled[lane] ^= bit ^ double
-        elif action == DRAW and self.history:
-            drawn = s.stack[DECK_ROW + pile_size(seen_of(s), OUTSIDE) - 1] + 1
-        if self.history:
-            self.note(lane, s.seen.to_move, action, drawn, s.seen.to_move)
-        artefacts = s.seen.artefacts[player]
-        gained = s.seen.gained[player]
-        stones = s.seen.stones[player]
-        phase: cython.int = take_step(self._rules(), s, action, words)
-        if s.seen.stones[player] != stones:
-            self.pieces[self.seats * lane + player] = _stones(s.seen.stones[player])
-            if s.seen.artefacts[player] != artefacts:
-                self._look_at_tiles(lane)
-            if s.seen.artefacts[player] != artefacts or s.seen.gained[player] != gained:
-                self._look_at_points(lane, player)
-        return phase
+            _run(self, 4)
 
     def _look_at_points(self, lane: cython.int, player: cython.int) -> cython.void:
         s: cython.pointer[BoardData] = self._lane(lane)
@@ -195,79 +125,7 @@ class BoardVector(Core):  # type: ignore[misc]
 
     def see(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
         """Write what a seat may know."""
-        self._see(lane, seat, row, self.seats)
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _see(self, lane: cython.int, seat: cython.int, row: cython.p_schar, seats: cython.int) -> cython.void:
-        r: cython.pointer[BoardRules] = self._rules()
-        s: cython.pointer[BoardData] = self._lane(lane)
-        seen: cython.pointer[BoardSeen] = seen_of(s)
-        tops: cython.ulonglong = 0
-        sizes: cython.ulonglong = seen.sizes
-        filled: cython.ulonglong
-        laid_twice: cython.ulonglong = seen.laid_twice
-        known_twice: cython.ulonglong = seen.known_twice
-        at: cython.int = 320
-        place: cython.int
-        player: cython.int
-        size: cython.int
-        spread(row, 0, s.hand[seat])
-        spread(row, 64, s.hand[seat] & s.twice)
-        spread(row, 192, self.piled[lane])
-        spread(row, 256, self.piled_twice[lane])
-        for place in range(seats):
-            player = seat + place if seat + place < seats else seat + place - seats
-            spread(row, at, seen.laid[player])
-            spread(row, at + 64, seen.laid[player] & laid_twice)
-            spread(row, at + 128, seen.known[player])
-            spread(row, at + 192, seen.known[player] & known_twice)
-            spread(row, at + 256, self.pieces[seats * lane + player])
-            at += 320
-        # Each of these writes 56 numbers; the next one overwrites the excess.
-        spread(row, at, self.found[2 * lane])
-        spread(row, at + 56, self.found[2 * lane + 1])
-        if cython.compiled:
-            memcpy(row + at + 112, cython.address(self.values[56 * lane]), 56)
-            memset(row + at + 168, 0, 32)
-        else:
-            row[at + 112 : at + 168] = self.values[56 * lane : 56 * lane + 56]
-            for place in range(at + 168, at + 200):
-                row[place] = 0
-        at += 168
-        for place in range(5):
-            size = cython.cast(cython.int, sizes >> (VALUES * place) & 127) - EMPTY
-            filled = size > 0
-            row[at + place] = size
-            tops |= filled << s.stack[(FULL_ROW * place + size - 1) & -cython.cast(cython.int, filled)]
-        spread(row, 128, tops)
-        row[at + 5] = cython.cast(cython.int, sizes >> OUTSIDE & 127) - EMPTY
-        if seen.phase <= TAKE:
-            row[at + 6 + seen.phase] = 1
-        if seen.barred:
-            row[at + 9 + seen.barred] = 1
-        # While its piece is being chosen, the card that begins a column is the last action (B7).
-        if seen.phase == CHOOSE:
-            row[at + 15 + seen.last // VALUES] = 1
-        row[at + 20] = seen.crossed
-        row[at + 21] = at_most_127(seen.turn)
-        row[at + 22] = at_most_127(r.max_turns - seen.turn)
-        row[at + 23] = at_most_127(seen.round)
-        row[at + 24] = at_most_127(self.rounds - 1 - seen.round)
-        row[at + 25] = seen.to_move - seat + (seats if seen.to_move < seat else 0)
-        row[at + 26] = seen.starter - seat + (seats if seen.starter < seat else 0)
-        at += 32
-        for place in range(seats):
-            player = seat + place if seat + place < seats else seat + place - seats
-            if cython.compiled:
-                memcpy(row + at, cython.address(self.points[8 * (seats * lane + player)]), 8)
-            else:
-                row[at : at + 8] = self.points[8 * (seats * lane + player) : 8 * (seats * lane + player) + 8]
-            if not r.open_scores and place:  # tokens are face down (B25)
-                row[at] = row[at + 1] = row[at + 2] = row[at + 3] = 0
-            at += 8
+        _write_row(self, lane, seat, row, self.seats)
 
     def see_legal(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
         """Write what a seat may do now."""
@@ -315,6 +173,41 @@ class BoardVector(Core):  # type: ignore[misc]
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
+def _run(v: BoardVector, seats: cython.int) -> cython.void:
+    lane: cython.int
+    seat: cython.int
+    history: cython.bint = v.history != 0
+    words = cython.declare(cython.ulonglong[2])
+    if not cython.compiled:
+        words = [0, 0]
+    for lane in range(v.count):
+        if _act(v, lane, v.actions[lane], words, seats, history) >= BRIDGES:
+            v.close(lane)
+            if history:
+                v.forget(lane)
+            v.show(lane)
+            continue
+        if history:
+            v.forget(lane)
+            v.show(lane)
+            continue
+        # As in ``show``, with what is known already.
+        seat = v._lane(lane).seen.to_move
+        v.movers[lane] = seat
+        if cython.compiled:
+            _write_row(v, lane, seat, cython.address(v.rows[lane * v.row_size]), seats)
+            spread(cython.address(v.legal[lane * v.mask_size]), 0, words[0])
+            spread(cython.address(v.legal[lane * v.mask_size]), 64, words[1])
+        else:
+            _write_row(v, lane, seat, v.rows[lane * v.row_size : (lane + 1) * v.row_size], seats)
+            spread(v.legal, lane * v.mask_size, words[0])
+            spread(v.legal, lane * v.mask_size + 64, words[1])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
 def _top(s: cython.pointer[BoardData], colour: cython.int) -> cython.int:
     """Return the kind on top of a discard pile, which must not be empty."""
     return s.stack[FULL_ROW * colour + pile_size(seen_of(s), VALUES * colour) - 1]
@@ -324,12 +217,161 @@ def _top(s: cython.pointer[BoardData], colour: cython.int) -> cython.int:
 @cython.nogil
 @cython.inline
 @cython.exceptval(check=False)
-def _stones(stones: cython.ulonglong) -> cython.ulonglong:
-    """Return where pieces are: bit 11 * path + stone, and bit 11 * path + 10 if it is the researcher."""
+def _piece(stones: cython.ulonglong, place: cython.int) -> cython.ulonglong:
+    """Return where a piece is on the path at this place: bit place + stone, and bit place + 10 if it leads."""
     one: cython.ulonglong = 1
+    word: cython.ulonglong = (one << (stones >> place & STONE)) & 2046
+    return (word | (stones >> (place + 6) & 1) << 10) << place
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _stones(stones: cython.ulonglong) -> cython.ulonglong:
+    """Return where all pieces are."""
     word: cython.ulonglong = 0
     colour: cython.int
     for colour in range(5):
-        word |= ((one << (stones >> (VALUES * colour) & STONE)) & 2046) << (VALUES * colour)
-        word |= (stones >> (VALUES * colour + 6) & 1) << (VALUES * colour + 10)
+        word |= _piece(stones, VALUES * colour)
     return word
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _act(
+    v: BoardVector,
+    lane: cython.int,
+    action: cython.int,
+    words: cython.pointer[cython.ulonglong],
+    seats: cython.int,
+    history: cython.bint,
+) -> cython.int:
+    s: cython.pointer[BoardData] = v._lane(lane)
+    one: cython.ulonglong = 1
+    bit: cython.ulonglong
+    double: cython.ulonglong
+    drawn: cython.int = 0
+    player: cython.int = s.seen.to_move
+    artefacts: cython.int = s.seen.artefacts[player]
+    gained: cython.int = s.seen.gained[player]
+    stones: cython.ulonglong = s.seen.stones[player]
+    phase: cython.int
+    if DISCARD <= action < DRAW:
+        bit = one << (action - DISCARD)
+        v.piled_twice[lane] |= v.piled[lane] & bit
+        v.piled[lane] |= bit
+    elif DRAW < action < PIECE:
+        bit = one << _top(s, action - DRAW - 1)
+        double = v.piled_twice[lane] & bit
+        v.piled_twice[lane] ^= double
+        v.piled[lane] ^= bit ^ double
+    elif history and action == DRAW:
+        drawn = s.stack[DECK_ROW + pile_size(seen_of(s), OUTSIDE) - 1] + 1
+    if history:
+        v.note(lane, player, action, drawn, player)
+    phase = take_step(v._rules(), s, action, words)
+    if s.seen.stones[player] != stones:
+        _look_at_piece(v, lane, player, stones, artefacts, seats)
+        if s.seen.artefacts[player] != artefacts or s.seen.gained[player] != gained:
+            v._look_at_points(lane, player)
+    return phase
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _look_at_piece(
+    v: BoardVector,
+    lane: cython.int,
+    player: cython.int,
+    before: cython.ulonglong,
+    artefacts: cython.int,
+    seats: cython.int,
+) -> cython.void:
+    """Look at the one piece that a player has moved, and at the artefact that may have been where it is."""
+    s: cython.pointer[BoardData] = v._lane(lane)
+    one: cython.ulonglong = 1
+    stones: cython.ulonglong = s.seen.stones[player]
+    place: cython.int = VALUES * (low_bit(stones ^ before) // VALUES)
+    word: cython.ulonglong = v.pieces[seats * lane + player]
+    v.pieces[seats * lane + player] = (word & ~(one * ON_PATH << place)) | _piece(stones, place)
+    if s.seen.artefacts[player] != artefacts:
+        v.found[2 * lane] &= ~(one << (place + (stones >> place & STONE)))
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _write_row(
+    v: BoardVector, lane: cython.int, seat: cython.int, row: cython.p_schar, seats: cython.int
+) -> cython.void:
+    r: cython.pointer[BoardRules] = v._rules()
+    s: cython.pointer[BoardData] = v._lane(lane)
+    seen: cython.pointer[BoardSeen] = seen_of(s)
+    tops: cython.ulonglong = 0
+    sizes: cython.ulonglong = seen.sizes
+    filled: cython.ulonglong
+    laid_twice: cython.ulonglong = seen.laid_twice
+    known_twice: cython.ulonglong = seen.known_twice
+    at: cython.int = 320
+    place: cython.int
+    player: cython.int
+    size: cython.int
+    spread(row, 0, s.hand[seat])
+    spread(row, 64, s.hand[seat] & s.twice)
+    spread(row, 192, v.piled[lane])
+    spread(row, 256, v.piled_twice[lane])
+    for place in range(seats):
+        player = seat + place if seat + place < seats else seat + place - seats
+        spread(row, at, seen.laid[player])
+        spread(row, at + 64, seen.laid[player] & laid_twice)
+        spread(row, at + 128, seen.known[player])
+        spread(row, at + 192, seen.known[player] & known_twice)
+        spread(row, at + 256, v.pieces[seats * lane + player])
+        at += 320
+    # Each of these writes 56 numbers; the next one overwrites the excess.
+    spread(row, at, v.found[2 * lane])
+    spread(row, at + 56, v.found[2 * lane + 1])
+    if cython.compiled:
+        memcpy(row + at + 112, cython.address(v.values[56 * lane]), 56)
+        memset(row + at + 168, 0, 32)
+    else:
+        row[at + 112 : at + 168] = v.values[56 * lane : 56 * lane + 56]
+        for place in range(at + 168, at + 200):
+            row[place] = 0
+    at += 168
+    for place in range(5):
+        size = cython.cast(cython.int, sizes >> (VALUES * place) & 127) - EMPTY
+        filled = size > 0
+        row[at + place] = size
+        tops |= filled << s.stack[(FULL_ROW * place + size - 1) & -cython.cast(cython.int, filled)]
+    spread(row, 128, tops)
+    row[at + 5] = cython.cast(cython.int, sizes >> OUTSIDE & 127) - EMPTY
+    if seen.phase <= TAKE:
+        row[at + 6 + seen.phase] = 1
+    if seen.barred:
+        row[at + 9 + seen.barred] = 1
+    # While its piece is being chosen, the card that begins a column is the last action (B7).
+    if seen.phase == CHOOSE:
+        row[at + 15 + seen.last // VALUES] = 1
+    row[at + 20] = seen.crossed
+    row[at + 21] = at_most_127(seen.turn)
+    row[at + 22] = at_most_127(r.max_turns - seen.turn)
+    row[at + 23] = at_most_127(seen.round)
+    row[at + 24] = at_most_127(v.rounds - 1 - seen.round)
+    row[at + 25] = seen.to_move - seat + (seats if seen.to_move < seat else 0)
+    row[at + 26] = seen.starter - seat + (seats if seen.starter < seat else 0)
+    at += 32
+    for place in range(seats):
+        player = seat + place if seat + place < seats else seat + place - seats
+        if cython.compiled:
+            memcpy(row + at, cython.address(v.points[8 * (seats * lane + player)]), 8)
+        else:
+            row[at : at + 8] = v.points[8 * (seats * lane + player) : 8 * (seats * lane + player) + 8]
+        if not r.open_scores and place:  # tokens are face down (B25)
+            row[at] = row[at + 1] = row[at + 2] = row[at + 3] = 0
+        at += 8

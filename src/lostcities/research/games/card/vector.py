@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import cython
 from cython.cimports.libc.string import memcpy
-from cython.cimports.lostcities.engine.bits import deposit, low_bit
+from cython.cimports.lostcities.engine.bits import deposit, low_bit, opaque
 from cython.cimports.lostcities.engine.games.card.rules import (
     DECK_CARDS,
     DECK_FIELD,
@@ -92,18 +92,19 @@ class CardVector(Core):  # type: ignore[misc]
         """Carry out one action in every lane and write what follows."""
         lane: cython.int
         seat: cython.int
+        history: cython.bint = self.history != 0
         words = cython.declare(cython.ulonglong[3])
         if not cython.compiled:
             words = [0, 0, 0]
         for lane in range(self.count):
-            if self.history:
+            if history:
                 self._note_action(lane, self.actions[lane])
-            if self._act(lane, self.actions[lane], words):
+            if _act(self, lane, self.actions[lane], words):
                 self.close(lane)
                 self.forget(lane)
                 self.show(lane)
                 continue
-            if self.history:
+            if history:
                 self.forget(lane)
                 self.show(lane)
                 continue
@@ -111,11 +112,11 @@ class CardVector(Core):  # type: ignore[misc]
             seat = self._lane(lane).seen.starter ^ (self._lane(lane).seen.turn & 1)
             self.movers[lane] = seat
             if cython.compiled:
-                self._see(lane, seat, cython.address(self.rows[lane * self.row_size]), words[2])
+                _write_row(self, lane, seat, cython.address(self.rows[lane * self.row_size]), words[2])
                 spread(cython.address(self.legal[lane * self.mask_size]), 0, words[0])
                 spread(cython.address(self.legal[lane * self.mask_size]), 64, words[1])
             else:
-                self._see(lane, seat, self.rows[lane * self.row_size : (lane + 1) * self.row_size], words[2])
+                _write_row(self, lane, seat, self.rows[lane * self.row_size : (lane + 1) * self.row_size], words[2])
                 spread(self.legal, lane * self.mask_size, words[0])
                 spread(self.legal, lane * self.mask_size + 64, words[1])
 
@@ -125,71 +126,9 @@ class CardVector(Core):  # type: ignore[misc]
         drawn: cython.int = card_of(s.stack[deck_size(seen_of(s)) - 1]) + 1 if action == DRAW else 0
         self.note(lane, seat, action, drawn, seat)
 
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _act(self, lane: cython.int, action: cython.int, words: cython.pointer[cython.ulonglong]) -> cython.int:
-        s: cython.pointer[CardData] = self._lane(lane)
-        one: cython.ulonglong = 1
-        bit: cython.ulonglong
-        end: cython.int
-        if action >= DRAW:
-            # A draw from the draw pile removes nothing from the discard piles.
-            bit = (one << _top(s, action - DRAW - 1)) & -cython.cast(cython.ulonglong, action > DRAW)
-            self.piled[lane] ^= bit
-            self.piled_more[lane] ^= self.piled[lane] & bit & 63
-            return take_step(s, action, words)
-        end = take_step(s, action, words)
-        bit = (one << s.seen.last % DISCARD) & -cython.cast(cython.ulonglong, action >= DISCARD)
-        self.piled_more[lane] ^= self.piled[lane] & bit & 63
-        self.piled[lane] ^= bit
-        return end
-
     def see(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
         """Write what a seat may know."""
-        self._see(lane, seat, row, last_discard_pile(seen_of(self._lane(lane))))
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _see(self, lane: cython.int, seat: cython.int, row: cython.p_schar, barred: cython.ulonglong) -> cython.void:
-        s: cython.pointer[CardData] = self._lane(lane)
-        seen: cython.pointer[CardSeen] = seen_of(s)
-        other: cython.int = 1 - seat
-        colour: cython.int
-        tops: cython.ulonglong = 0
-        sizes: cython.ulonglong = seen.sizes
-        field: cython.ulonglong
-        wagers: cython.ulonglong
-        spread(row, 0, _cards(s.hand[seat], s.hand_more[seat]))
-        spread(row, 64, _cards(seen.laid[seat], seen.laid_more[seat]))
-        spread(row, 128, _cards(seen.laid[other], seen.laid_more[other]))
-        spread(row, 192, _cards(seen.known[other], seen.known_more[other]))
-        spread(row, 256, _cards(self.piled[lane], self.piled_more[lane]))
-        wagers = _wagers(s.hand[seat], s.hand_more[seat])
-        wagers |= _wagers(seen.laid[seat], seen.laid_more[seat]) << 12
-        wagers |= _wagers(seen.laid[other], seen.laid_more[other]) << 24
-        wagers |= _wagers(seen.known[other], seen.known_more[other]) << 36
-        wagers |= _wagers(self.piled[lane], self.piled_more[lane]) << 48
-        spread(row, 384, wagers)
-        for colour in range(6):
-            field = sizes >> (FIRST_FIELD + FIELD * colour) & PILE_MASK
-            row[450 + colour] = cython.cast(cython.int, field) - EMPTY_PILE
-            tops |= (field >> NOT_EMPTY) << (s.stack[2 * (FIRST_FIELD + FIELD * colour) + field] & 63)
-            row[466 + colour] = barred >> (FIRST_FIELD + FIELD * colour) & 1
-        spread(row, 320, _cards(tops, 0))
-        row[448] = seen.last < DRAW
-        row[449] = cython.cast(cython.int, sizes & DECK_FIELD) - EMPTY_DECK
-        row[456] = at_most_127(seen.turn)
-        row[457] = at_most_127(seen.max_turns - seen.turn)
-        if cython.compiled:
-            memcpy(cython.address(row[458]), cython.address(self.before[8 * (2 * lane + seat)]), 8)
-        else:
-            row[458:466] = self.before[8 * (2 * lane + seat) : 8 * (2 * lane + seat) + 8]
-        row[464] = seen.starter != seat
-        row[465] = (seen.starter ^ (seen.turn & 1)) != seat
+        _write_row(self, lane, seat, row, last_discard_pile(seen_of(self._lane(lane))))
 
     def see_legal(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
         """Write what a seat may do now."""
@@ -247,3 +186,70 @@ def _top(s: cython.pointer[CardData], colour: cython.int) -> cython.int:
     """Return the kind on top of a discard pile; any value if it is empty, or for -1."""
     place: cython.int = FIRST_FIELD + FIELD * (colour if colour > 0 else 0)
     return s.stack[2 * place + (s.seen.sizes >> place & PILE_MASK)] & 63
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _act(v: CardVector, lane: cython.int, action: cython.int, words: cython.pointer[cython.ulonglong]) -> cython.int:
+    s: cython.pointer[CardData] = v._lane(lane)
+    one: cython.ulonglong = 1
+    bit: cython.ulonglong
+    end: cython.int
+    if action >= DRAW:
+        # A draw from the draw pile removes nothing from the discard piles.
+        bit = (one << _top(s, action - DRAW - 1)) & -cython.cast(cython.ulonglong, action > DRAW)
+        v.piled[lane] ^= bit
+        v.piled_more[lane] ^= v.piled[lane] & bit & 63
+        return take_step(s, action, words)
+    end = take_step(s, action, words)
+    bit = opaque(-cython.cast(cython.ulonglong, action >= DISCARD))
+    bit &= one << ((s.seen.last - DISCARD) & 63)
+    v.piled_more[lane] ^= v.piled[lane] & bit & 63
+    v.piled[lane] ^= bit
+    return end
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _write_row(
+    v: CardVector, lane: cython.int, seat: cython.int, row: cython.p_schar, barred: cython.ulonglong
+) -> cython.void:
+    s: cython.pointer[CardData] = v._lane(lane)
+    seen: cython.pointer[CardSeen] = seen_of(s)
+    other: cython.int = 1 - seat
+    colour: cython.int
+    tops: cython.ulonglong = 0
+    sizes: cython.ulonglong = seen.sizes
+    field: cython.ulonglong
+    wagers: cython.ulonglong
+    spread(row, 0, _cards(s.hand[seat], s.hand_more[seat]))
+    spread(row, 64, _cards(seen.laid[seat], seen.laid_more[seat]))
+    spread(row, 128, _cards(seen.laid[other], seen.laid_more[other]))
+    spread(row, 192, _cards(seen.known[other], seen.known_more[other]))
+    spread(row, 256, _cards(v.piled[lane], v.piled_more[lane]))
+    wagers = _wagers(s.hand[seat], s.hand_more[seat])
+    wagers |= _wagers(seen.laid[seat], seen.laid_more[seat]) << 12
+    wagers |= _wagers(seen.laid[other], seen.laid_more[other]) << 24
+    wagers |= _wagers(seen.known[other], seen.known_more[other]) << 36
+    wagers |= _wagers(v.piled[lane], v.piled_more[lane]) << 48
+    spread(row, 384, wagers)
+    for colour in range(6):
+        field = sizes >> (FIRST_FIELD + FIELD * colour) & PILE_MASK
+        row[450 + colour] = cython.cast(cython.int, field) - EMPTY_PILE
+        tops |= (field >> NOT_EMPTY) << (s.stack[2 * (FIRST_FIELD + FIELD * colour) + field] & 63)
+        row[466 + colour] = barred >> (FIRST_FIELD + FIELD * colour) & 1
+    spread(row, 320, _cards(tops, 0))
+    row[448] = seen.last < DRAW
+    row[449] = cython.cast(cython.int, sizes & DECK_FIELD) - EMPTY_DECK
+    row[456] = at_most_127(seen.turn)
+    row[457] = at_most_127(seen.max_turns - seen.turn)
+    if cython.compiled:
+        memcpy(cython.address(row[458]), cython.address(v.before[8 * (2 * lane + seat)]), 8)
+    else:
+        row[458:466] = v.before[8 * (2 * lane + seat) : 8 * (2 * lane + seat) + 8]
+    row[464] = seen.starter != seat
+    row[465] = (seen.starter ^ (seen.turn & 1)) != seat

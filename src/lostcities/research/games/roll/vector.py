@@ -6,12 +6,14 @@ from array import array
 from typing import TYPE_CHECKING
 
 import cython
-from cython.cimports.libc.string import memcpy, memset
 from cython.cimports.lostcities.engine.bits import deposit
 from cython.cimports.lostcities.engine.games.roll.rules import (
+    ADVANCE,
     ARROW,
     CIRCLES,
+    DECLINE,
     EXHAUSTED,
+    REFUSE,
     RollData,
     RollRules,
     RollSeen,
@@ -25,6 +27,8 @@ from cython.cimports.lostcities.engine.games.roll.rules import (
 from cython.cimports.lostcities.research.vector.core import NOTHING_ASIDE, Core
 from cython.cimports.lostcities.research.vector.planes import at_most_127, spread, write_bytes
 
+from lostcities.engine.bits import M64
+
 if TYPE_CHECKING:
     from lostcities.engine.games.roll.game import RollGame
     from lostcities.research.vector.core import Arrays
@@ -32,7 +36,28 @@ if TYPE_CHECKING:
 if not cython.compiled:
     from lostcities.engine.flat import Flat
 
-SHEET = cython.declare(cython.int, 16)
+if not cython.compiled:
+    SHEET = 2  # words that a lane keeps of a sheet: what is marked as a set, and eight numbers of a row
+
+# How many dice show what, a byte per colour and then per number: by colour dice, and twice by number dice.
+COLOUR_COUNTS = cython.declare(cython.ulonglong[216])
+NUMBER_COUNTS = cython.declare(cython.ulonglong[2000])
+WRITTEN_IN = cython.declare(cython.uchar[68])  # the expedition that an action writes in, 0 for none
+if not cython.compiled:
+    COLOUR_COUNTS, NUMBER_COUNTS, WRITTEN_IN = [0] * 216, [0] * 2000, [0] * 68
+
+
+def _fill_tables() -> None:
+    for roll in range(216):
+        COLOUR_COUNTS[roll] = sum([1 << 8 * face for face in (roll // 36, roll // 6 % 6, roll % 6)])
+    for roll in range(1000):
+        counts = sum([1 << 8 * (6 + face) for face in (roll // 100, roll // 10 % 10, roll % 10)])
+        NUMBER_COUNTS[2 * roll], NUMBER_COUNTS[2 * roll + 1] = counts & M64, counts >> 64
+    for action in range(68):
+        WRITTEN_IN[action] = action // 10 if action < REFUSE else action - ADVANCE if ADVANCE <= action < DECLINE else 0
+
+
+_fill_tables()
 
 
 @cython.final
@@ -40,16 +65,12 @@ SHEET = cython.declare(cython.int, 16)
 class RollVector(Core):  # type: ignore[misc]
     """Games of Roll & Write in lockstep."""
 
-    # What a row says of the dice, and of each sheet besides sets: updated where they change, which most do not.
-    dice: cython.schar[::1]
-    sheets: cython.schar[::1]
-    marks: cython.ulonglong[::1]
+    # What a row says of each sheet in its own way: updated where it changes, which most do not.
+    sheets: cython.ulonglong[::1]
 
     def __init__(self, game: RollGame, arrays: Arrays, sizes: tuple[int, int, int], settings: dict[str, int]) -> None:
         Core.__init__(self, game, arrays, sizes, settings)
-        self.dice = array("b", bytes(SHEET * self.count))
-        self.sheets = array("b", bytes(SHEET * self.seats * self.count))
-        self.marks = array("Q", bytes(8 * self.seats * self.count))
+        self.sheets = array("Q", bytes(8 * SHEET * self.seats * self.count))
 
     @cython.cfunc
     @cython.nogil
@@ -75,129 +96,30 @@ class RollVector(Core):  # type: ignore[misc]
         """Carry out one action in every lane and write what follows."""
         # With the number of players as a constant, the compiler writes every sheet out.
         if self.seats == 2:
-            self._run(2)
+            _run(self, 2)
         elif self.seats == 3:
-            self._run(3)
+            _run(self, 3)
         elif self.seats == 4:
-            self._run(4)
+            _run(self, 4)
         else:
-            self._run(5)
+            _run(self, 5)
 
     @cython.cfunc
     @cython.nogil
     @cython.inline
     @cython.exceptval(check=False)
-    def _run(self, seats: cython.int) -> cython.void:
-        lane: cython.int
-        seat: cython.int
-        turn: cython.uint
-        row: cython.p_schar
-        seen: cython.pointer[RollSeen]
-        words = cython.declare(cython.ulonglong[2])
-        if not cython.compiled:
-            words = [0, 0]
-        for lane in range(self.count):
-            seen = seen_of(self._lane(lane))
-            turn = seen.turn
-            seat = seen.to_move
-            if self.history:
-                self.note(lane, seat, self.actions[lane], 0, -1)
-            phase: cython.int = take_step(self._rules(), self._lane(lane), self.actions[lane], words)
-            if self.history:
-                self._set_aside(lane)
-            if seen.turn != turn:
-                self._look(lane)
-            else:
-                self._look_at_sheet(seen, seat, self._sheets(lane), self._marks(lane))
-            if phase >= EXHAUSTED:
-                self.close(lane)
-                self.show(lane)
-                continue
-            if self.history:
-                if seen.turn != turn:
-                    self._note_dice(lane)
-                self.forget(lane)
-            if self.history or seen.waiting or not cython.compiled:
-                self.show(lane)
-            else:
-                # As in ``show``, with what is known already.
-                seat = seen.to_move
-                self.movers[lane] = seat
-                row = cython.address(self.rows[lane * self.row_size])
-                self._see(seen, seat, row, seats, self._dice(lane), self._sheets(lane), self._marks(lane))
-                spread(cython.address(self.legal[lane * self.mask_size]), 0, words[0])
-                spread(cython.address(self.legal[lane * self.mask_size]), 64, words[1])
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _dice(self, lane: cython.int) -> cython.p_schar:
+    def _sheets(self, lane: cython.int, seats: cython.int) -> cython.pointer[cython.ulonglong]:
         if cython.compiled:
-            return cython.address(self.dice[SHEET * lane])
+            return cython.address(self.sheets[SHEET * seats * lane])
         else:
-            return memoryview(self.dice)[SHEET * lane :]
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _sheets(self, lane: cython.int) -> cython.p_schar:
-        if cython.compiled:
-            return cython.address(self.sheets[SHEET * self.seats * lane])
-        else:
-            return memoryview(self.sheets)[SHEET * self.seats * lane :]
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _marks(self, lane: cython.int) -> cython.pointer[cython.ulonglong]:
-        if cython.compiled:
-            return cython.address(self.marks[self.seats * lane])
-        else:
-            return memoryview(self.marks)[self.seats * lane :]
+            return memoryview(self.sheets)[SHEET * seats * lane :]
 
     def _look(self, lane: cython.int) -> cython.void:
-        """Look at the dice and at all sheets."""
+        """Look at all sheets."""
         seen: cython.pointer[RollSeen] = seen_of(self._lane(lane))
-        row: cython.p_schar = self._dice(lane)
-        colours: cython.int = seen.roll // 1000
-        numbers: cython.int = seen.roll % 1000
-        place: cython.int
-        for place in range(SHEET):
-            row[place] = 0
-        row[colours // 36] += 1
-        row[colours // 6 % 6] += 1
-        row[colours % 6] += 1
-        row[6 + numbers // 100] += 1
-        row[6 + numbers // 10 % 10] += 1
-        row[6 + numbers % 10] += 1
-        for place in range(self.seats):
-            self._look_at_sheet(seen, place, self._sheets(lane), self._marks(lane))
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _look_at_sheet(
-        self,
-        seen: cython.pointer[RollSeen],
-        player: cython.int,
-        sheets: cython.p_schar,
-        marks: cython.pointer[cython.ulonglong],
-    ) -> cython.void:
-        """Eight counts, six last numbers, and who was first over two bridges; and what is marked, as a set."""
-        word: cython.ulonglong = seen.circles[player] | seen.free[player] << 1
-        word |= deposit(seen.ended[player], CIRCLES) << 2
-        marks[player] = word | deposit(seen.bonus[player] & 63, CIRCLES) << 3
-        at: cython.int = SHEET * player
-        column: cython.int
-        write_bytes(sheets, at, seen.counts[player])
-        for column in range(6):
-            sheets[at + 8 + column] = seen.numbers[6 * player + column] & 15
-        sheets[at + 14] = seen.bonus[player] >> 6 & 1
-        sheets[at + 15] = seen.bonus[player] >> 7
+        player: cython.int
+        for player in range(self.seats):
+            _look_at_sheet(seen, player, self._sheets(lane, self.seats))
 
     def _set_aside(self, lane: cython.int) -> cython.void:
         """Keep decisions from here on private to the deciding seat until all are done (R20)."""
@@ -218,20 +140,18 @@ class RollVector(Core):  # type: ignore[misc]
         """Write what a seat may know: all but future dice (R1) and choices that others have not shown yet (R20)."""
         seen: cython.pointer[RollSeen] = seen_of(self._lane(lane))
         own = cython.declare(RollSeen[1])
-        sheets = cython.declare(cython.schar[80])
-        marks = cython.declare(cython.ulonglong[5])
+        sheets = cython.declare(cython.ulonglong[10])
         player: cython.int
         if not cython.compiled:
             own = Flat(RollSeen)
-            sheets = memoryview(array("b", bytes(80)))
-            marks = [0, 0, 0, 0, 0]
+            sheets = [0] * 10
         if not seen.waiting:
-            self._see(seen, seat, row, self.seats, self._dice(lane), self._sheets(lane), self._marks(lane))
+            _write_row(row, seen, seat, self.seats, self._sheets(lane, self.seats))
             return
         known: cython.pointer[RollSeen] = visible_to(self._rules(), self._lane(lane), seat, own)
         for player in range(self.seats):
-            self._look_at_sheet(known, player, sheets, marks)
-        self._see(known, seat, row, self.seats, self._dice(lane), sheets, marks)
+            _look_at_sheet(known, player, sheets)
+        _write_row(row, known, seat, self.seats, sheets)
         self._see_waiting(seen, seat, row)
 
     def _see_waiting(self, seen: cython.pointer[RollSeen], seat: cython.int, row: cython.p_schar) -> cython.void:
@@ -241,47 +161,6 @@ class RollVector(Core):  # type: ignore[misc]
         row[81] = (first - seat + self.seats) % self.seats
         for place in range(self.seats):
             row[93] += ((seen.waiting >> ((seat + place) % self.seats)) & 1) << place
-
-    @cython.cfunc
-    @cython.nogil
-    @cython.inline
-    @cython.exceptval(check=False)
-    def _see(
-        self,
-        seen: cython.pointer[RollSeen],
-        seat: cython.int,
-        row: cython.p_schar,
-        seats: cython.int,
-        dice: cython.p_schar,
-        sheets: cython.p_schar,
-        marks: cython.pointer[cython.ulonglong],
-    ) -> cython.void:
-        place: cython.int
-        player: cython.int
-        at: cython.int = 96
-        spread(row, 0, seen.colours * seen.number_dice)
-        if cython.compiled:
-            memcpy(row + 64, dice, SHEET)
-            memset(row + 80, 0, 16)
-        else:
-            row[64:80] = dice[:SHEET]
-            for place in range(80, 96):
-                row[place] = 0
-        row[80] = seen.phase == ARROW
-        row[81] = seen.to_move - seat + (seats if seen.to_move < seat else 0)
-        row[82] = seen.roller - seat + (seats if seen.roller < seat else 0)
-        row[83] = seen.starter - seat + (seats if seen.starter < seat else 0)
-        row[84] = at_most_127(seen.turn)
-        write_bytes(row, 85, seen.closed)
-        for place in range(seats):
-            player = seat + place if seat + place < seats else seat + place - seats
-            spread(row, at, seen.enter[player])
-            spread(row, at + 64, marks[player])
-            if cython.compiled:
-                memcpy(row + at + 128, sheets + SHEET * player, SHEET)
-            else:
-                row[at + 128 : at + 144] = sheets[SHEET * player : SHEET * player + SHEET]
-            at += 144
 
     def see_legal(self, lane: cython.int, seat: cython.int, row: cython.p_schar) -> cython.void:
         """Write what a seat may do now."""
@@ -298,3 +177,147 @@ class RollVector(Core):  # type: ignore[misc]
         if self.history:
             self._note_dice(lane)
             self._set_aside(lane)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _run(v: RollVector, seats: cython.int) -> cython.void:
+    lane: cython.int
+    seat: cython.int
+    turn: cython.uint
+    closed: cython.ulonglong
+    phase: cython.int
+    seen: cython.pointer[RollSeen]
+    # What does not change during a step; the numbers written could be these, for all that a compiler knows.
+    history: cython.bint = v.history != 0
+    together: cython.bint = v._rules().together
+    words = cython.declare(cython.ulonglong[2])
+    if not cython.compiled:
+        words = [0, 0]
+    for lane in range(v.count):
+        seen = seen_of(v._lane(lane))
+        turn = seen.turn
+        seat = seen.to_move
+        closed = seen.closed
+        if history:
+            v.note(lane, seat, v.actions[lane], 0, -1)
+        phase = take_step(v._rules(), v._lane(lane), v.actions[lane], words)
+        if history:
+            v._set_aside(lane)
+        if together or seen.closed != closed:
+            v._look(lane)
+        else:
+            _look_at_entry(seen, seat, v.actions[lane], v._sheets(lane, seats))
+        if phase >= EXHAUSTED:
+            v.close(lane)
+            v.show(lane)
+            continue
+        if history:
+            if seen.turn != turn:
+                v._note_dice(lane)
+            v.forget(lane)
+        if history or (together and seen.waiting):
+            v.show(lane)
+            continue
+        # As in ``show``, with what is known already.
+        seat = seen.to_move
+        v.movers[lane] = seat
+        if cython.compiled:
+            _write_row(
+                cython.address(v.rows[lane * v.row_size]),
+                seen,
+                seat,
+                seats,
+                v._sheets(lane, seats),
+            )
+            spread(cython.address(v.legal[lane * v.mask_size]), 0, words[0])
+            spread(cython.address(v.legal[lane * v.mask_size]), 64, words[1])
+        else:
+            row = v.rows[lane * v.row_size : (lane + 1) * v.row_size]
+            _write_row(row, seen, seat, seats, v._sheets(lane, seats))
+            spread(v.legal, lane * v.mask_size, words[0])
+            spread(v.legal, lane * v.mask_size + 64, words[1])
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _marks_of(seen: cython.pointer[RollSeen], player: cython.int) -> cython.ulonglong:
+    """What is marked on a sheet, as a set."""
+    word: cython.ulonglong = seen.circles[player] | seen.free[player] << 1
+    word |= deposit(seen.ended[player], CIRCLES) << 2
+    return word | deposit(seen.bonus[player] & 63, CIRCLES) << 3
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _look_at_entry(
+    seen: cython.pointer[RollSeen],
+    player: cython.int,
+    action: cython.int,
+    sheets: cython.pointer[cython.ulonglong],
+) -> cython.void:
+    """Look at what an action has changed on its player's sheet, while no bridge closes."""
+    column: cython.int = WRITTEN_IN[action]
+    number: cython.ulonglong = seen.numbers[6 * player + column] & 15
+    # Whole words: what was written as single bytes could not be read as a word at once.
+    byte: cython.ulonglong = 255
+    rest: cython.ulonglong = sheets[SHEET * player + 1] & ~(byte << 8 * column)
+    sheets[SHEET * player + 1] = rest | number << 8 * column
+    sheets[SHEET * player] = _marks_of(seen, player)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.exceptval(check=False)
+def _look_at_sheet(
+    seen: cython.pointer[RollSeen], player: cython.int, sheets: cython.pointer[cython.ulonglong]
+) -> cython.void:
+    """What is marked, as a set; six last numbers, and who was first over two bridges."""
+    bonus: cython.ulonglong = seen.bonus[player]
+    word: cython.ulonglong = (bonus >> 6 & 1) << 48 | (bonus >> 7) << 56
+    column: cython.int
+    for column in range(6):
+        word |= (seen.numbers[6 * player + column] & 15) << 8 * column
+    sheets[SHEET * player + 1] = word
+    sheets[SHEET * player] = _marks_of(seen, player)
+
+
+@cython.cfunc
+@cython.nogil
+@cython.inline
+@cython.exceptval(check=False)
+def _write_row(
+    row: cython.p_schar,
+    seen: cython.pointer[RollSeen],
+    seat: cython.int,
+    seats: cython.int,
+    sheets: cython.pointer[cython.ulonglong],
+) -> cython.void:
+    place: cython.int
+    player: cython.int
+    at: cython.int = 96
+    colours: cython.uint = seen.roll // 1000
+    numbers: cython.uint = seen.roll - 1000 * colours
+    spread(row, 0, seen.colours * seen.number_dice)
+    write_bytes(row, 64, COLOUR_COUNTS[colours] + NUMBER_COUNTS[2 * numbers])
+    write_bytes(row, 72, NUMBER_COUNTS[2 * numbers + 1])
+    write_bytes(row, 88, 0)
+    row[80] = seen.phase == ARROW
+    row[81] = seen.to_move - seat + (seats if seen.to_move < seat else 0)
+    row[82] = seen.roller - seat + (seats if seen.roller < seat else 0)
+    row[83] = seen.starter - seat + (seats if seen.starter < seat else 0)
+    row[84] = at_most_127(seen.turn)
+    write_bytes(row, 85, seen.closed)
+    for place in range(seats):
+        player = seat + place if seat + place < seats else seat + place - seats
+        spread(row, at, seen.enter[player])
+        spread(row, at + 64, sheets[SHEET * player])
+        write_bytes(row, at + 128, seen.counts[player])
+        write_bytes(row, at + 136, sheets[SHEET * player + 1])
+        at += 144
