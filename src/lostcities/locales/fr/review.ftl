@@ -20,13 +20,13 @@ review-lost-per-decision = Points perdus par décision
 review-accuracy = Précision
 review-level = Niveau estimé
 review-like = { $many ->
-    [one] à peu près comme « { $lower } »
-   *[other] entre « { $lower } » et « { $higher } »
+    [one] à peu près comme « { $lower } »
+   *[other] entre « { $lower } » et « { $higher } »
 }
 review-spared =
     { $n ->
-        [one] { $who } : une décision a coûté { $points } points, mais aucune chance de gagner ; elle compte comme bonne.
-       *[other] { $who } : { $n } décisions ont coûté { $points } points, mais aucune chance de gagner ; elles comptent comme bonnes.
+        [one] { $who } : une décision a coûté { $points } points, mais aucune chance de gagner ; elle compte comme bonne.
+       *[other] { $who } : { $n } décisions ont coûté { $points } points, mais aucune chance de gagner ; elles comptent comme bonnes.
     }
 review-counted = Décisions comptées
 review-player = Joueur
