@@ -10,12 +10,14 @@ import pytest
 import lostcities
 from lostcities.analysis.account import DEAL, DRAWS, accounts, walk
 from lostcities.analysis.evaluation import Evaluation, margin
+from lostcities.analysis.judgement import Judge
 from lostcities.analysis.review import jobs
 from lostcities.bots.catalogue import LEVELS, bot
 from lostcities.bots.contract import Budget
 
 GAMES: dict[str, dict[str, Any]] = {"card": {"games": 1}, "board": {"rounds": 1}, "roll": {}}
 MATCHES = 16
+POSITIONS = 60
 THINKING = 24
 """Playouts per decision of the level that searches."""
 
@@ -46,17 +48,15 @@ def test_luck_is_0_on_average_for_every_level(name: str, level: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_errors_order_the_levels(name: str) -> None:
-    """By a random sample of the decisions of a few matches, judged by what could be known."""
+    """All choose in the same random positions, which are judged by what could be known, in the same worlds."""
     game: Any = lostcities.game(name, players=2, **GAMES[name])
-    lost = {}
-    for level in ("random", "casual", "expert"):
-        judged = []
-        for seed in range(5):
-            made = [job for job in jobs(play(game, level, seed), 200, seed) if len(_legal(job)) > 1]
-            judged += [job.run() for job in Random(seed).sample(made, min(24, len(made)))]
-        lost[level] = fmean(one.loss.value for one in judged if one.counts)
+    played = [job for seed in range(5) for job in jobs(play(game, "strong", seed), 200, seed)]
+    views = [(view, job) for job in played if len((view := game.view_from_bytes(job.view)).legal) > 1]
+    chosen, rng, judge = Random(1).sample(views, POSITIONS), Random(2), Judge(name)
+    lost = {
+        level: fmean(
+            judge.judge(view, bot(level).choose(view, rng), job.seed, job.work).loss.value for view, job in chosen
+        )
+        for level in ("random", "casual", "expert")
+    }
     assert lost["random"] > lost["casual"] > lost["expert"], lost
-
-
-def _legal(job: Any) -> Any:
-    return job.game.view_from_bytes(job.view).legal

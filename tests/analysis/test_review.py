@@ -605,13 +605,19 @@ def test_the_level_of_a_player_is_estimated() -> None:
     """Between the two levels of which one loses more and the other less, whatever the game."""
     for game, typical in levels.load_losses().items():
         assert set(typical) == set(LEVELS), game
-        assert len(set(typical.values())) == len(typical), game
-        for level, lost in typical.items():
-            assert levels.levels_about(game, Estimate(lost, 0.0), 100) == (level,)
+        ladder = levels.make_ladder(typical)
+        assert [level for level, _ in ladder] == list(LEVELS), game
+        assert [lost for _, lost in ladder] == sorted((lost for _, lost in ladder), reverse=True), game
+        assert len({lost for _, lost in ladder}) >= 5, game
+        for level, lost in ladder:
+            as_good = [one for one, other in ladder if other == lost]
+            assert level in as_good
+            assert levels.levels_about(game, Estimate(lost, 0.0), 100) == tuple(as_good)
             # A match with few decisions says less: the levels are those beyond both ends of the interval.
             lower, *higher = levels.levels_about(game, Estimate(lost, 0.3), 100)
-            assert typical[lower] >= lost + 0.3 or lower == "random"
-            assert all(typical[one] <= lost - 0.3 or one == "champion" for one in higher)
+            losses = dict(ladder)
+            assert losses[lower] >= lost + 0.3 or lower == "random"
+            assert all(losses[one] <= lost - 0.3 or one == "champion" for one in higher)
         assert levels.levels_about(game, Estimate(max(typical.values()) + 1, 0.5), 100) == ("random",)
         assert levels.levels_about(game, Estimate(min(typical.values()) - 1, 0.5), 100) == ("champion",)
         assert levels.levels_about(game, Estimate(1.0, 0.5), 3) == ()
