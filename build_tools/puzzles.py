@@ -63,7 +63,7 @@ class Answer(TypedDict):
     """Half the width of the 95 % interval of the loss."""
     grade: str
     why: NotRequired[list[str]]
-    """The codes of the facts against it."""
+    """The facts against it, as in a review."""
 
 
 class Puzzle(TypedDict):

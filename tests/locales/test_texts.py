@@ -34,6 +34,13 @@ def used() -> stored.Used:
     return stored.together(python, games, stored.of_the_wire(), stored.of_the_browser(ROOT / "web"))
 
 
+def test_french_marks_do_not_begin_a_line() -> None:
+    """French puts a space before some marks and inside its quotation marks; there the line must not break."""
+    lines = [line for file in sorted((STORE / "fr").glob("*.ftl")) for line in file.read_text("utf-8").splitlines()]
+    assert len(lines) > 1000
+    assert [line for line in lines if not line.startswith("#") and re.search(r"« | »| [:;!?]( |$)", line)] == []
+
+
 def test_nothing_is_wrong_with_our_texts(used: stored.Used) -> None:
     assert list(stored.faults(STORE, used)) == []
     assert len(stored.languages_in(STORE)) >= 2

@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from torch_model import Model, gradient_of
 
 import lostcities
-from lostcities.analysis.evaluation import Evaluation, evaluation_layout
+from lostcities.analysis.evaluation import Evaluation, evaluation_layout, load_evaluation
 from lostcities.bots import network as networks
 from lostcities.bots.catalogue import bot
 from lostcities.bots.policy import features_of
@@ -404,6 +404,23 @@ def test_what_worlds_are_worth_is_learnt_as_in_numpy() -> None:
     assert np.isfinite(wanted).all()
     assert learner.gradient() * len(which) == pytest.approx(wanted, abs=1e-3 * float(np.abs(wanted).max()))
     assert sums[2] == pytest.approx(expected[2], rel=1e-3)
+
+
+@pytest.mark.parametrize(("name", "table"), [("board", {"players": 2, "max_turns": 60}), ("roll", {"players": 2})])
+def test_what_a_judge_learns_from_has_less_luck_in_it_than_results(name: str, table: dict[str, int]) -> None:
+    """With a teacher, targets vary much less, are right on average, and belong to the positions of the results."""
+    source = Games(name, table, 5, 3 * LANES)
+    source.teacher = load_evaluation(name).with_colours(source.features.colours)
+    count = source.collect()
+    targets, results = source.store.targets[:count, 0], source.results[:count]
+    assert np.var(targets) < 0.8 * np.var(results)
+    assert np.corrcoef(targets, results)[0, 1] > 0.5
+    off = targets - results
+    # Positions of one game are hardly more than one observation.
+    assert abs(np.mean(off)) < 3.5 * np.std(off) / LANES**0.5
+    alone = Games(name, table, 5, 3 * LANES)
+    count = alone.collect()
+    assert np.array_equal(alone.store.targets[:count, 0], alone.results[:count]), "without a teacher: results alone"
 
 
 def test_tuning_writes_every_trait(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Reviews on the server: they grow while somebody waits, survive everything, are shared fairly, and leak nothing."""
 
 import asyncio
+import json
 import os
 import re
 import time
@@ -228,6 +229,38 @@ def test_a_record_that_leads_to_a_running_game_is_not_reviewed(running: Running)
     first.intent(table, "resign")
     assert wait_for(first, f"/api/tables/{table}")["done"], "now it is over"
     assert first.post(f"/api/records/{id}/review")["total"]
+
+
+def test_nobody_prepares_in_a_review_for_what_the_opponent_may_do(running: Running) -> None:
+    """While the opponent thinks: their hand is guessed, the own view is the same, and the turns after it are graded."""
+    first, second, table = two_at_a_table(running)
+    for client in (first, second):
+        frame = client.frame(table)
+        while frame["view"]["legal"]:
+            frame = client.act(frame)
+    match = running.service.tables[table].ledger.match
+    assert match is not None
+    played, mover = match.rounds[0], match.state.to_move
+    dealt: Any = json.loads(json.dumps(played.setup))
+    view: Any = match.state.view(mover).to_json()
+    unused = next(card for card in view["hand"] if card in dealt["hands"][mover])
+    place = dealt["hands"][mover].index(unused)
+    dealt["hands"][mover][place], dealt["deck"][-1] = dealt["deck"][-1], unused
+    guess = match.game.match(starter=played.starter, dealt=False)
+    guess.begin(dealt)
+    for _, action in played.moves:
+        guess.apply(action)
+    assert guess.state.view(mover) != match.state.view(mover)
+    assert guess.state.view(1 - mover) == match.state.view(1 - mover), "that of the one who waits and cheats"
+    rng = Random(1)
+    while not guess.over:
+        if guess.between_rounds:
+            guess.begin(guess.game.deal(rng.getrandbits(64), guess.starter, guess.standing).setup())
+        guess.apply(rng.choice(guess.state.legal))
+    cheat = second if mover == 0 else first
+    id = cheat.post("/api/records", record=record(guess, ["Ann", "Ben"]))["record"]
+    for method, path, body in paths(f"/api/records/{id}"):
+        assert refusal(cheat, method, path, **body) == "review-of-running", (method, path)
 
 
 def test_a_position_shows_what_its_seat_saw(running: Running) -> None:

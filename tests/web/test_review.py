@@ -157,6 +157,9 @@ def test_every_review_is_accessible_and_has_room(
     page = someone.go(f"/review/r/{uploaded(game)}")
     accessible(page, f"{game} begins")
     ready(page)
+    if game != "roll":
+        seen = page.request.get(f"/api/records/{uploaded(game)}/review/{number(page)}").json()["view"]
+        expect(page.locator(".stage ul.hand > li")).to_have_count(len(seen["hand"]))
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
         has_room(page, f"{game} {size}")
@@ -178,6 +181,13 @@ def test_a_review_in_other_languages(
     expect(page.get_by_role("heading", level=1)).to_have_text("Analyse")
     has_room(page, language)
     assert "{" not in (page.locator("main").inner_text()), "a text without its values"
+    page.set_viewport_size({"width": 1024, "height": 768})
+    title, names = page.locator("figcaption span").bounding_box(), page.locator("ul.legend").bounding_box()
+    assert title is not None
+    assert names is not None
+    below = names["y"] >= title["y"] + title["height"] or title["y"] >= names["y"] + names["height"]
+    assert below or names["x"] >= title["x"] + title["width"], "the names are not on the title of the curve"
+    assert names["height"] < 2 * title["height"], "nor squeezed beside it"
 
 
 @pytest.mark.parametrize("game", TERMS)

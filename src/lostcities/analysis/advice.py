@@ -50,4 +50,4 @@ def advise(expert: Adviser, view: View, late: Callable[[], bool] = never) -> Pla
 
 def _reasons_against(view: View, action: int) -> list[str]:
     weighty = sorted(facts(view, action), key=lambda fact: fact.weight)
-    return [fact.code for fact in weighty if fact.weight < 0 and fact.plain][:MOST_REASONS]
+    return [fact.reason for fact in weighty if fact.weight < 0 and fact.plain][:MOST_REASONS]

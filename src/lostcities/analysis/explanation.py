@@ -33,6 +33,17 @@ class Fact:
     weight: float
     plain: bool = True
     """Whether the amount is large enough to mention it."""
+    count: int | None = None
+    """The number in its sentence, if there is one."""
+
+    @property
+    def reason(self) -> str:
+        """The code with the number, as clients get it.
+
+        >>> Fact("card-begin-columns", 0.75, -1.5, count=4).reason, Fact("card-take", 1.0, -1.4).reason
+        ('card-begin-columns:4', 'card-take')
+        """
+        return self.code if self.count is None else f"{self.code}:{self.count}"
 
     def to_json(self) -> Plain:
         """Return the fact as plain data."""
@@ -69,9 +80,15 @@ def facts(view: View, action: Action) -> list[Fact]:
     workspace.features.rate(each, count, legal, alone, each, workspace.answers)
     amounts = [workspace.answers[lane * (workspace.slot_count + 1) + slot] for lane in range(count)]
     known = {name: amount for name, amount in zip(names, amounts, strict=True) if amount}
-    enough = part_of(view.game.name).REASONS
+    enough, counts = part_of(view.game.name).REASONS, part_of(view.game.name).COUNTS
     return [
-        Fact(code_of(view.game.name, name), amount, amount * weights[name], name not in enough or enough[name](known))
+        Fact(
+            code_of(view.game.name, name),
+            amount,
+            amount * weights[name],
+            name not in enough or enough[name](known),
+            round(counts[name](known)) if name in counts else None,
+        )
         for name, amount in known.items()
     ]
 

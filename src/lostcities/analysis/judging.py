@@ -40,6 +40,6 @@ def answer(message: PositionQuestion | MatchQuestion) -> JudgementJson | WalkJso
     saved = save_judgement(found, game.text)
     if found.grade in FLAGGED:
         why = explain(view, found)
-        saved["against"] = [fact.code for fact in why.against[:MOST_REASONS]]
-        saved["better"] = [fact.code for fact in why.better[:MOST_REASONS]]
+        saved["against"] = [fact.reason for fact in why.against[:MOST_REASONS]]
+        saved["better"] = [fact.reason for fact in why.better[:MOST_REASONS]]
     return saved

@@ -6,6 +6,7 @@ is an estimate.
 """
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -24,6 +25,23 @@ def load_losses() -> dict[str, dict[str, float]]:
     return found
 
 
+def make_ladder(typical: Mapping[str, float]) -> list[tuple[str, float]]:
+    """Return the levels from the weakest with a loss that never rises: those measured in the wrong order share a mean.
+
+    >>> make_ladder({"casual": 3.8, "strong": 1.6, "expert": 1.8, "champion": -0.5})
+    [('casual', 3.8), ('strong', 1.7), ('expert', 1.7), ('champion', -0.5)]
+    """
+    steps: list[tuple[list[str], float]] = []
+    for level, lost in typical.items():
+        names, mean = [level], lost
+        while steps and steps[-1][1] < mean:
+            before, other = steps.pop()
+            mean = (len(before) * other + len(names) * mean) / (len(before) + len(names))
+            names = [*before, *names]
+        steps.append((names, mean))
+    return [(name, round(mean, 6)) for names, mean in steps for name in names]
+
+
 def levels_about(game: str, lost: Estimate, counted: int) -> tuple[str, ...]:
     """Return the two levels between which the interval of a loss lies, or one if it is beyond the weakest or strongest.
 
@@ -34,10 +52,11 @@ def levels_about(game: str, lost: Estimate, counted: int) -> tuple[str, ...]:
     >>> levels_about("card", Estimate(1.5, 0.3), 3), levels_about("another game", Estimate(1.5, 0.3), 40)
     ((), ())
     """
-    ladder = sorted(load_losses().get(game, {}).items(), key=lambda one: -one[1])
+    ladder = make_ladder(load_losses().get(game, {}))
     if counted < LEAST or not ladder:
         return ()
     weaker = [level for level, typical in ladder if typical >= lost.value + lost.error]
     stronger = [level for level, typical in ladder if typical <= lost.value - lost.error]
     lower, higher = (weaker or [ladder[0][0]])[-1], (stronger or [ladder[-1][0]])[0]
-    return (lower,) if lower == higher else (lower, higher)
+    order = [level for level, _ in ladder]
+    return (lower,) if lower == higher else tuple(sorted((lower, higher), key=order.index))

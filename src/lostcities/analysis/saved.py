@@ -22,7 +22,7 @@ class JudgementJson(TypedDict):
     grade: Grade
     work: int
     against: NotRequired[list[str]]
-    """The codes of the facts against the played action."""
+    """The facts against the played action: codes, with the number of their sentence after a colon."""
     better: NotRequired[list[str]]
 
 

@@ -42,6 +42,10 @@ class BotPart(Protocol):
         """When a trait justifies its sentence (``reasons.py``), by the name of the trait."""
 
     @property
+    def COUNTS(self) -> Mapping[str, Callable[[Mapping[str, float]], float]]:  # noqa: N802
+        """What the sentence about a trait counts, by the name of the trait; not rounded yet."""
+
+    @property
     def CONTRASTS(self) -> Mapping[str, tuple[str, ...]]:  # noqa: N802
         """Traits one of which the other action must have for this trait to tell the two apart."""
 

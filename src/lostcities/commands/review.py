@@ -1,9 +1,11 @@
 """Commands for reviews of records and of single positions."""
 
+import base64
 import json
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,7 @@ from lostcities.commands.common import LANGUAGE, fail, progress
 from lostcities.engine import record as records
 from lostcities.engine.contract import CHANCE, BadInput, BadOption, BadRecord, State, View
 from lostcities.engine.match import Match
+from lostcities.engine.registry import game_with
 from lostcities.engine.wording import count_of
 from lostcities.locales import Texts, system_language
 from lostcities.locales.bundles import FALLBACK
@@ -26,6 +29,9 @@ if TYPE_CHECKING:
 
 WORK = 1500
 """The default number of playouts per decision; the same as in analysis/judgement.py."""
+
+MOST_VIEW = 65_536
+"""A larger file is not a View."""
 
 
 @click.command()
@@ -93,7 +99,8 @@ def _judge(
     """Review matches; returns the reviews, and how many decisions were left when time ran out."""
     from lostcities.analysis import review as reviews
 
-    count = sum(1 for match in matches for _ in reviews.jobs(match))
+    counts = [sum(1 for _ in reviews.jobs(match)) for match in matches]
+    count = sum(counts)
     stop = None if seconds is None else time.monotonic() + seconds
     judged: list[list[Decision]] = [[] for _ in matches]
     done = 0
@@ -111,7 +118,11 @@ def _judge(
     finally:
         coming.close()
     results = [reviews.conclude(match, tuple(found), work, seed) for match, found in zip(matches, judged, strict=True)]
-    return results, count - done
+    # What errors cost is only known of a whole match; until then it would be called hidden luck.
+    whole = [
+        one if len(one.decisions) == of else replace(one, accounts=()) for one, of in zip(results, counts, strict=True)
+    ]
+    return whole, count - done
 
 
 @contextmanager
@@ -157,9 +168,9 @@ def _print_standings(results: list["Review"], players: list[list[str]], texts: T
             one.name,
             str(one.matches),
             str(one.summary.counted),
-            format_estimate(one.summary.lost, 2),
-            f"{one.summary.accuracy:.1f} %",
-            *(format_estimate(number, 1) for number in (one.luck, one.margin)),
+            format_estimate(one.summary.lost, 2, texts),
+            f"{format_number(one.summary.accuracy, 1, texts)} %",
+            *(format_estimate(number, 1, texts) for number in (one.luck, one.margin)),
         )
     Console().print(table)
 
@@ -169,7 +180,7 @@ def _print(result: "Review", players: list[str], texts: Texts) -> None:
     # Labels are not broken; a long estimate of the level may take two lines.
     table = Table(Column(no_wrap=True), *players)
     table.add_row(texts("review-counted"), *(str(one.counted) for one in result.summaries))
-    table.add_row(texts("review-lost-per-decision"), *(format_estimate(one.lost, 2) for one in result.summaries))
+    table.add_row(texts("review-lost-per-decision"), *(format_estimate(one.lost, 2, texts) for one in result.summaries))
     table.add_row(texts("review-accuracy"), *(f"{one.accuracy:.0f} %" for one in result.summaries))
     table.add_row(texts("review-level"), *(name_levels(one, result.match.game.name, texts) for one in result.summaries))
     for grade in ("best", "good", "inaccuracy", "mistake", "blunder"):
@@ -181,9 +192,7 @@ def _print(result: "Review", players: list[str], texts: Texts) -> None:
         account = Table("", *players)
         rounded = [one.round_off() for one in result.accounts]
         for term in (*TERMS, "rounding", "margin"):
-            account.add_row(
-                texts(f"account-{term}"), *(format_number(one[term], 0 if term in TERMS else 2) for one in rounded)
-            )
+            account.add_row(texts(f"account-{term}"), *(format_points(one[term], texts) for one in rounded))
         console.print(account)
     with _plain(console):
         for line in spared_lines(result, players, texts):
@@ -223,27 +232,32 @@ def error_lines(result: "Review", players: list[str], texts: Texts) -> Iterator[
 def first_reason(side: str, facts: "Iterable[Fact]", texts: Texts) -> str:
     """Return the most important fact with a sentence against a move (``why``) or for one; empty if there is none."""
     for fact in facts:
-        said = texts.find(f"{side}-{fact.code}")
+        said = texts.find(f"{side}-{fact.code}", n=fact.count or 0)
         if said is not None:
             return said
     return ""
 
 
-def format_number(value: float, digits: int) -> str:
-    """Format a number with a real minus sign and without negative zero."""
-    return write_minus(f"{value + 0.0:.{digits}f}")
+def format_number(value: float, digits: int, texts: Texts) -> str:
+    """Format a number as the language writes it, with a real minus sign and without negative zero."""
+    return write_minus(f"{value + 0.0:.{digits}f}").replace(".", texts("review-point"))
 
 
-def format_estimate(value: "Estimate", digits: int) -> str:
+def format_points(value: float, texts: Texts) -> str:
+    """Format points of an account: whole ones without decimals; with more than two players the margin is a mean."""
+    return format_number(value, 0 if value == round(value) else 2, texts)
+
+
+def format_estimate(value: "Estimate", digits: int, texts: Texts) -> str:
     """Format an estimate with its interval."""
-    return f"{format_number(value.value, digits)} ± {value.error:.{digits}f}"
+    return f"{format_number(value.value, digits, texts)} ± {format_number(value.error, digits, texts)}"
 
 
 def spared_lines(result: "Review", players: list[str], texts: Texts) -> Iterator[str]:
     """Yield a sentence about each player whose losses changed nothing about who wins; they are not called errors."""
     for one in result.summaries:
         if one.spared:
-            points = format_number(sum(one.spared), 1)
+            points = format_number(sum(one.spared), 1, texts)
             yield texts("review-spared", who=players[one.seat], n=len(one.spared), points=points)
 
 
@@ -274,6 +288,9 @@ def _plain(console: Console) -> Iterator[None]:
 @click.option("--number", default=1, show_default=True, type=click.IntRange(1), help="Which record of the file.")
 @click.option("--round", "round_number", type=click.IntRange(0), help="The round, from 0 (default: the last).")
 @click.option("--move", type=click.IntRange(0), help="The move in it, from 0 (default: the position after the last).")
+@click.option(
+    "--save-view", "kept", type=click.Path(path_type=Path, dir_okay=False), help="Also write the position to this file."
+)
 @click.option("--work", default=6000, show_default=True, type=click.IntRange(100), help="The most playouts.")
 @click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after this many seconds.")
 @click.option("--seed", default=0, show_default=True, help="The same seed and work produce the same answer.")
@@ -284,22 +301,29 @@ def analyse(
     number: int,
     round_number: int | None,
     move: int | None,
+    kept: Path | None,
     work: int,
     seconds: float | None,
     seed: int,
     as_json: bool,
     language: str | None,
 ) -> None:
-    """Say what each candidate is worth in one position of a record, by what the seat to move could know.
+    """Say what each candidate is worth in one position, by what the seat to move could know.
+
+    FILE has records, or a single View (docs/review.md).
 
     Example: lostcities analyse match.json --round 0 --move 12
     """
     from lostcities.analysis.judgement import Judge
+    from lostcities.analysis.subject import rules_of
 
     texts = Texts(language or system_language())
+    lone = _read_view(file)
     with _problems_in(texts):
-        match, _ = _record(file, number)
-    view, played = _position(match, round_number, move)
+        view, played = (lone, None) if lone else _position(_record(file, number)[0], round_number, move)
+    if kept is not None:
+        data = base64.b64encode(view.to_bytes()).decode()
+        kept.write_text(json.dumps({**json.loads(rules_of(view.game)), "bytes": data}) + "\n", encoding="utf-8")
     stop = None if seconds is None else time.monotonic() + seconds
     spent = 0
 
@@ -315,22 +339,46 @@ def analyse(
     try:
         with progress(work, "analysing") as bar:
             action = view.legal[0] if played is None else played
-            judgement = Judge(match.game.name).judge(view, action, seed, work, late, count)
+            judgement = Judge(view.game.name).judge(view, action, seed, work, late, count)
     except KeyboardInterrupt:
         fail(f"stopped after {spent} of {work} playouts", 130)
     if as_json:
-        shown = judgement.to_json(match.game.text)
+        shown = judgement.to_json(view.game.text)
         click.echo(json.dumps(shown if played is not None else {**shown, "played": None}))
         return
     table = Table(*(texts(f"analyse-{name}") for name in ("action", "points", "win")))
     for one in judgement.candidates:
         was = f" ({texts('analyse-played')})" if one.action == played else ""
         table.add_row(
-            texts.action(match.game.text(one.action), game=match.game.name) + was,
-            f"{format_number(one.points.value, 1)} ± {one.points.error:.1f}",
+            texts.action(view.game.text(one.action), game=view.game.name) + was,
+            format_estimate(one.points, 1, texts),
             f"{100 * one.win.value:.0f} ± {100 * one.win.error:.0f} %",
         )
     Console().print(table)
+
+
+def _read_view(file: Path) -> View | None:
+    """Return the View of a file that has one: the rules of its game and its bytes; None if the file has records."""
+    if file.stat().st_size > MOST_VIEW:
+        return None
+    try:
+        found = json.loads(file.read_bytes())
+    except ValueError:
+        return None  # perhaps one record per line
+    if not isinstance(found, dict) or "bytes" not in found:
+        return None
+    name, options = found.get("game"), found.get("options", {})
+    if not isinstance(name, str) or not isinstance(options, dict) or not isinstance(found["bytes"], str):
+        raise BadOption(f"{file} is not a View: it needs game, players, options and bytes")
+    game = game_with(name, found.get("players"), options, found.get("figures"))
+    try:
+        data = base64.b64decode(found["bytes"], validate=True)
+    except ValueError:
+        raise BadOption(f"the bytes in {file} are not base64") from None
+    view = game.view_from_bytes(data)
+    if not view.legal:
+        raise BadOption(f"seat {view.seat} has nothing to decide in {file}")
+    return view
 
 
 def _position(match: Match[State], round_number: int | None, move: int | None) -> tuple[View, int | None]:

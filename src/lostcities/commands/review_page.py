@@ -5,8 +5,15 @@ from html import escape
 from lostcities.analysis.account import TERMS
 from lostcities.analysis.evaluation import margin
 from lostcities.analysis.grades import FLAGGED
-from lostcities.analysis.review import Review
-from lostcities.commands.review import error_lines, format_estimate, format_number, name_levels, spared_lines
+from lostcities.analysis.review import Review, jobs
+from lostcities.commands.review import (
+    error_lines,
+    format_estimate,
+    format_points,
+    name_levels,
+    spared_lines,
+    write_minus,
+)
 from lostcities.locales import Texts
 
 COLOURS = ("#2c6e9b", "#b5502d", "#5b7a2e", "#7d4e8c", "#8a6d1d")
@@ -54,7 +61,7 @@ def _table(head: list[str], rows: list[list[str]]) -> str:
 def _summaries(result: Review, players: list[str], texts: Texts) -> str:
     rows = [
         [texts("review-counted"), *(str(one.counted) for one in result.summaries)],
-        [texts("review-lost-per-decision"), *(format_estimate(one.lost, 2) for one in result.summaries)],
+        [texts("review-lost-per-decision"), *(format_estimate(one.lost, 2, texts) for one in result.summaries)],
         [texts("review-accuracy"), *(f"{one.accuracy:.0f} %" for one in result.summaries)],
         [texts("review-level"), *(name_levels(one, result.match.game.name, texts) for one in result.summaries)],
     ]
@@ -66,10 +73,12 @@ def _summaries(result: Review, players: list[str], texts: Texts) -> str:
 
 def _accounts(result: Review, players: list[str], texts: Texts) -> str:
     if not result.accounts:
-        return f"<p>{escape(texts('review-unfinished'))}</p>"
+        judged, count = len(result.decisions), sum(1 for _ in jobs(result.match))
+        why = texts("review-time-over", judged=judged, all=count) if judged < count else texts("review-unfinished")
+        return f"<p>{escape(why)}</p>"
     found = [one.round_off() for one in result.accounts]
     rows = [
-        [texts(f"account-{term}"), *(format_number(one[term], 0 if term in TERMS else 2) for one in found)]
+        [texts(f"account-{term}"), *(format_points(one[term], texts) for one in found)]
         for term in (*TERMS, "rounding", "margin")
     ]
     return _table(["", *players], rows)
@@ -92,7 +101,7 @@ def _curve(result: Review, players: list[str]) -> str:
 
     drawn = [f'<line x1="40" x2="{WIDTH - 20}" y1="{y(0)}" y2="{y(0)}" stroke="#999"/>']
     for value in (-top, top):
-        drawn.append(f'<text x="2" y="{y(value) + 4:.0f}" font-size="12">{format_number(value, 0)}</text>')
+        drawn.append(f'<text x="2" y="{y(value) + 4:.0f}" font-size="12">{write_minus(f"{value:.0f}")}</text>')
     for seat, line in enumerate(lines):
         points = " ".join(f"{x(number):.1f},{y(value):.1f}" for number, value in enumerate(line))
         drawn.append(f'<polyline points="{points}" fill="none" stroke="{COLOURS[seat]}" stroke-width="2"/>')
@@ -124,9 +133,8 @@ def _waterfall(result: Review, seat: int, name: str, texts: Texts) -> str:
         at = 30 + row * number
         drawn.append(f'<text x="4" y="{at + 14}" font-size="13">{escape(texts(f"account-{term}")[:52])}</text>')
         drawn.append(f'<rect x="{left:.1f}" y="{at}" width="{width:.1f}" height="{row - 8}" fill="{shade}"/>')
-        drawn.append(
-            f'<text x="{left + width + 4:.1f}" y="{at + 14}" font-size="12">{format_number(last - first, 0)}</text>'
-        )
+        change = write_minus(f"{last - first + 0.0:.0f}")
+        drawn.append(f'<text x="{left + width + 4:.1f}" y="{at + 14}" font-size="12">{change}</text>')
     height = 40 + row * (len(sums) + 1)
     return (
         f'<svg viewBox="0 0 {WIDTH} {height}" role="img"><text x="4" y="18" font-size="15">{escape(name)}</text>'

@@ -1067,7 +1067,7 @@ export interface HintChoice {
   points_error?: number | null;
   /** The chance to win the match. */
   win?: number | null;
-  /** What speaks against it, the weightiest first: texts `why-<name>`. */
+  /** What speaks against it, the weightiest first: texts `why-<name>`, a number after a colon is `n`. */
   against?: string[];
 }
 
@@ -1124,9 +1124,9 @@ export interface ReviewDecision {
   win_loss: number;
   /** The best first. */
   candidates: ReviewCandidate[];
-  /** What speaks against an error, by name: texts `why-<name>`. */
+  /** What speaks against an error: texts `why-<name>`, a number after a colon is `n`. */
   against: string[];
-  /** What speaks for the better action: texts `for-<name>`. */
+  /** What speaks for the better action: texts `for-<name>`, with their `n`. */
   better: string[];
 }
 

@@ -10,7 +10,7 @@ export interface Answer {
   loss: number;
   error: number;
   grade: ReviewDecision['grade'];
-  /** The codes of the facts against it. */
+  /** The facts against it, as in a review. */
   why?: string[];
 }
 

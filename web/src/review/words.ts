@@ -4,9 +4,15 @@ import { figure } from '../lib/figures';
 import { capital, sentence, t } from '../lib/i18n/index.svelte';
 import { hintText } from '../lib/words';
 
-/** What speaks against an action (`why`) or for another one (`for`): the first of some codes that has a text. */
+/**
+ * What speaks against an action (`why`) or for another one (`for`): the first of some codes that has a text. What the text
+ * counts follows the code after a colon.
+ */
 export const reason = (codes: readonly string[], side: 'why' | 'for'): string =>
-  codes.map((code) => sentence(`${side}-${code}`, {}, '')).find((words) => words !== '') ?? '';
+  codes
+    .map((each) => each.split(':'))
+    .map(([code, n]) => sentence(`${side}-${code}`, { n: Number(n ?? 0) }, ''))
+    .find((words) => words !== '') ?? '';
 
 /** The points that an action loses: with a digit after the point where they are few. */
 export const points = (loss: number): string => figure(loss, loss < 10 ? 1 : 0);

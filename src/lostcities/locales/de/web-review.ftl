@@ -5,6 +5,7 @@ review-begins = Die ersten Entscheidungen werden gerade bewertet …
 review-progress = { $n } von { $of } Entscheidungen bewertet
 review-done = Die ganze Partie ist bewertet.
 review-players = Wie alle gespielt haben
+review-figure = { $what }: { $figure }
 review-curve-win = Siegchance: { $who }
 review-curve-points = Erwarteter Vorsprung am Ende: { $who }
 review-show-points = Punkte zeigen

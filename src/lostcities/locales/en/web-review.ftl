@@ -5,6 +5,7 @@ review-begins = The first decisions are being graded …
 review-progress = { $n } of { $of } decisions graded
 review-done = The whole match is graded.
 review-players = How everyone played
+review-figure = { $what }: { $figure }
 review-curve-win = Chance to win the match: { $who }
 review-curve-points = Expected margin at the end: { $who }
 review-show-points = Show points

@@ -28,7 +28,7 @@ refusal-seat-taken = Cette place est prise.
 refusal-no-offer = Aucune place ne t’est proposée ici.
 refusal-match-began = La partie a déjà commencé.
 refusal-not-playing = La partie n’est pas en cours : elle n’a pas commencé, ou elle est finie.
-refusal-only-with-server = Il faut un serveur pour cela : ce n’est pas possible dans une partie sur cet appareil.
+refusal-only-with-server = Il faut un serveur pour cela : ce n’est pas possible dans une partie sur cet appareil.
 refusal-damaged = Ce que ce navigateur a enregistré de la partie est endommagé. Tes autres parties sur cet appareil ne sont pas touchées.
 refusal-tally-unknown = Quelque chose de ce qui a été rempli n’existe pas dans ce jeu.
 refusal-tally-too-many = Il n’y en a pas autant dans la boîte : regarde ce qu’ont les autres.
@@ -54,7 +54,7 @@ refusal-other-commitment = Cela ne correspond pas à ton engagement.
 refusal-no-player-there = Il n’y a pas de joueur à cette place.
 refusal-nothing-to-agree = Il n’y a rien à accepter.
 refusal-rematch-later = La revanche se demande à la fin de la partie.
-refusal-no-pause = Rien à attendre : aucune manche ne vient de se terminer, ou tu as déjà donné ton accord.
+refusal-no-pause = Rien à attendre : aucune manche ne vient de se terminer, ou tu as déjà donné ton accord.
 refusal-somebody-gone = Quelqu’un de cette partie n’est plus là.
 
 ## Discussion

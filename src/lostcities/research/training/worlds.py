@@ -5,13 +5,17 @@
 A world is a position with all hands known and the draw pile as a set. Learnt is what each seat still gains, against the
 mean of all, if everyone plays like ``expert``. Half of the games begin as other players would play them, so that
 the network sees such positions, too; only positions after the experts take over are learnt from.
+
+What a seat gained in the end is mostly luck. A network that knows something already is a better teacher: the target of
+a position is the mean of what the network expects at all later positions of that game and of the result, the sooner
+the weightier (TD(λ), Sutton 1988). The luck of the far future is not in it.
 """
 
 from array import array
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -36,14 +40,34 @@ SHARE: Final = 0.12
 OPEN_SHARE: Final = 0.3
 """The same share for games in which only positions before a roll are used."""
 BATCH: Final = 1024
-CHUNK: Final = 49152
+CHUNK: Final = 24576
 """Positions that are collected before learning from them."""
+FORESIGHT: Final = 0.94
+"""How much more the next decision's target counts than the estimate there: λ. 1 learns from results alone."""
+OPEN_FORESIGHT: Final = 0.85
+"""The same where a position is noted once per turn."""
 SPREAD: Final = 2.0
 """Errors are clipped to this many units."""
 RATES: Final = (1.5e-3, 1e-5)
 """The learning rate at the beginning and at the end."""
+GOING_ON: Final = 5e-4
+"""The rate at the beginning for a network that knows something already, so that it does not forget it."""
 BY_EXPERT, BY_THUMB, BY_CHANCE = 0, 1, 2
 """How a game begins: played by experts, by rules of thumb, or with many random moves."""
+
+
+class Kept(NamedTuple):
+    """A stored position: its number in the store, who decided, everyone's points then, and its place in its game."""
+
+    number: int
+    seat: int
+    then: Floats
+    place: int
+
+
+def _centre(points: Floats) -> Floats:
+    """Remove the common part of everyone's points: only differences between seats matter."""
+    return np.asarray(points - points.mean(-1, keepdims=True), np.float32)
 
 
 class Games:
@@ -51,6 +75,8 @@ class Games:
 
     def __init__(self, name: str, table: dict[str, int], seed: int, chunk: int = CHUNK) -> None:
         played = game(name, **table)
+        self.teacher: Network | None = None
+        """Estimates positions on the way to the result; without one, results alone are learnt from."""
         self.features = features_of(played, LANES)
         self.lanes, self.workspace = self.features.lanes, Workspace(self.features)
         self.game = played
@@ -63,16 +89,20 @@ class Games:
         self.expert, self.thumb = network_player(name), thumb_policy(name)
         self.round, self.age, self.switch, self.manner = (np.zeros(LANES, np.int64) for _ in range(4))
         self.points, self.over = np.zeros((LANES, played.players), np.int32), np.zeros(LANES, np.uint8)
-        self.kept: list[list[tuple[int, int, npt.NDArray[np.int32]]]] = [[] for _ in range(LANES)]
-        """By lane: the indices of positions in the store, the seat that decided, and the points then."""
+        self.kept: list[list[Kept]] = [[] for _ in range(LANES)]
+        self.expected: list[list[Floats]] = [[] for _ in range(LANES)]
+        """By lane: every seat's expected points at the end, at each position after the experts took over."""
         self.seats = games()[name].players[-1]
         layout = {**evaluation_layout(self.features, 0, self.seats), "colours": self.features.colours}
         # Results go where probabilities to imitate would.
         self.store = Store(layout, 0, 0, chunk, PER_DECISION)
         self.store.legal[:, : played.players] = 1
         self.store.targets = np.zeros((chunk, self.store.slots), np.float32)
+        self.results = np.zeros(chunk, np.float32)
+        """What the deciding seat really gained after each stored position, as targets are."""
         self.size = self.end = 0
         self.rows = np.zeros((LANES, layout["colours"] * layout["features"] + layout["globals"]), np.float32)
+        self.answers = np.zeros((LANES, self.seats), np.float32)
         self.nothing = np.zeros((LANES, 1), np.float32)
         for lane in range(LANES):
             self._deal(lane)
@@ -94,65 +124,106 @@ class Games:
         self.age[lane] = 0
         self.manner[lane] = self.rng.choice(3, p=(0.5, 0.3, 0.2))
         self.switch[lane] = 0 if self.manner[lane] == BY_EXPERT else self.rng.integers(2, 90)
-        self.kept[lane] = []
+        self.kept[lane], self.expected[lane] = [], []
 
     def collect(self) -> int:
         """Fill the store with positions and what every seat gained after them; returns the number of positions."""
         self.size = self.end = 0
         for lane in range(LANES):
-            self.kept[lane] = []
-        # Long games must not be left out: every stored position is played to its end.
+            self.kept[lane], self.expected[lane] = [], []
         while self.size < self.store.size - LANES or any(self.kept):
             self._step()
             self.age += 1
             self.lanes.results(flat(self.points), flat(self.over))
             for over in np.flatnonzero(self.over):
-                lane = int(over)
-                for place, seat, then in self.kept[lane]:
-                    self._note(place, seat, (self.points[lane] - then).astype(np.float32))
-                self._deal(lane)
+                self._finish(int(over))
+                self._deal(int(over))
             if self.over.any():
                 self.lanes.results(flat(self.points), flat(self.over))
-            if self.size < self.store.size - LANES:
-                self._keep_some()
+            self._look()
         return self.size
 
-    def _note(self, place: int, seat: int, gains: Floats) -> None:
-        """Store what the seats gained after a position, beginning with the one that decided."""
-        wanted = np.full(self.seats, np.nan, np.float32)
-        # Only differences between seats matter, so the common part is removed.
-        wanted[: len(gains)] = np.roll(gains - gains.mean(), -seat) / (UNIT * SPREAD)
-        self.store.targets[place] = wanted[:-1]
-        self.store.returns[place] = wanted[-1]
+    def _finish(self, lane: int) -> None:
+        """Note what the positions that were stored of a game that is over should have been valued at."""
+        end = target = _centre(self.points[lane].astype(np.float32))
+        kept, foresight = self.kept[lane], OPEN_FORESIGHT if self.open else FORESIGHT
+        for place in range(len(self.expected[lane]) - 1, -1, -1):
+            if kept and kept[-1].place == place:
+                one = kept.pop()
+                wanted = np.full(self.seats, np.nan, np.float32)
+                wanted[: len(end)] = np.roll(target - one.then, -one.seat) / (UNIT * SPREAD)
+                self.store.targets[one.number] = wanted[:-1]
+                self.store.returns[one.number] = wanted[-1]
+                self.results[one.number] = (end - one.then)[one.seat] / (UNIT * SPREAD)
+            if self.teacher is not None:
+                target = foresight * target + (1 - foresight) * self.expected[lane][place]
 
-    def _keep_some(self) -> None:
-        """Store some positions, each as the seat to move sees it.
+    def _look(self) -> None:
+        """Estimate the positions of games that experts play, and store some of them.
 
-        Without hidden information they are stored as any of their seats sees them before the dice are rolled.
+        Each as the seat to move sees it. Without hidden information as each seat sees it before the dice are rolled,
+        because an estimate is most accurate for the seat that sees, and one of these rows is stored.
         """
-        share = OPEN_SHARE if self.open else SHARE
-        some = np.flatnonzero((self.rng.random(LANES) < share) & (self.age >= self.switch)).astype(np.int32)
-        if not self.open:
-            self._keep(self.features, some, some)
+        # Long games must not be left out: every stored position is played to its end.
+        full = self.size >= self.store.size - LANES
+        share = 0.0 if full else OPEN_SHARE if self.open else SHARE
+        some = self.rng.random(LANES) < share
+        followed = np.array([bool(kept) for kept in self.kept]) if full else self.age >= self.switch
+        if self.teacher is None:
+            followed &= some
+        lanes = np.flatnonzero(followed).astype(np.int32)
+        if self.open:
+            lanes = np.array([lane for lane in lanes if self._awaits_dice(int(lane))], np.int32)
+        if not len(lanes):
             return
-        awaiting = np.array([lane for lane in some if self._awaits_dice(int(lane))], np.int32)
-        for place, lane in enumerate(awaiting):
-            self.shown.lanes.put(place, self.lanes.raw(int(lane)))
-            self.shown.lanes.turn_to(place, int(self.rng.integers(self.lanes.seats)))
-        self._keep(self.shown, np.arange(len(awaiting), dtype=np.int32), awaiting)
+        if self.open:
+            expected = self._look_from_every_seat(lanes, some)
+        else:
+            seen = self._survey(self.features, lanes)
+            expected = self._estimate(lanes, seen)
+            self._keep(np.flatnonzero(some[lanes]).astype(np.int32), lanes, seen)
+        for lane, one in zip(lanes, _centre(expected), strict=True):
+            self.expected[lane].append(one)
 
-    def _keep(self, features: Features, shown: Whole, lanes: Whole) -> None:
-        count = len(shown)
-        if not count:
-            return
-        seats = np.zeros(count, np.int32)
-        features.lanes.seats_to_move(flat(shown), count, flat(seats))
-        features.survey(flat(shown), count, flat(self.rows))
-        # `survey` fills a row for every position in order.
-        self.end = pack(self.store, self.rows, self.nothing, np.arange(count, dtype=np.int32), self.size, self.end)
-        for number, lane in enumerate(lanes):
-            self.kept[lane].append((self.size + number, int(seats[number]), self.points[lane].copy()))
-        self.size += count
+    def _look_from_every_seat(self, lanes: Whole, some: npt.NDArray[np.bool_]) -> Floats:
+        places = np.arange(len(lanes), dtype=np.int32)
+        for place, lane in enumerate(lanes):
+            self.shown.lanes.put(place, self.lanes.raw(int(lane)))
+        viewer = self.rng.integers(self.lanes.seats, size=len(lanes))
+        expected = np.zeros((len(lanes), self.lanes.seats), np.float32)
+        for seat in range(self.lanes.seats):
+            for place in range(len(lanes)):
+                self.shown.lanes.turn_to(place, seat)
+            seen = self._survey(self.shown, places)
+            expected[:, seat] = self._estimate(lanes, seen)[:, seat]
+            self._keep(np.flatnonzero(some[lanes] & (viewer == seat)).astype(np.int32), lanes, seen)
+        return expected
+
+    def _survey(self, features: Features, shown: Whole) -> Whole:
+        """Write the rows of positions, in order, and return whose they are."""
+        seats = np.zeros(len(shown), np.int32)
+        features.lanes.seats_to_move(flat(shown), len(shown), flat(seats))
+        features.survey(flat(shown), len(shown), flat(self.rows))
+        return seats
+
+    def _estimate(self, lanes: Whole, seats: Whole) -> Floats:
+        """Return every seat's expected points at the end of the surveyed games, according to the teacher."""
+        count, players = len(lanes), self.lanes.seats
+        found = self.points[lanes].astype(np.float32)
+        if self.teacher is not None:
+            self.teacher.forward(flat(self.rows), count, flat(self.answers))
+            for seat in range(players):
+                found[:, seat] += UNIT * self.answers[np.arange(count), (seat - seats) % players]
+        return found
+
+    def _keep(self, which: Whole, lanes: Whole, seats: Whole) -> None:
+        """Store some of the surveyed rows."""
+        self.end = pack(self.store, self.rows, self.nothing, which, self.size, self.end)
+        for number, place in enumerate(which):
+            lane = int(lanes[place])
+            then = _centre(self.points[lane].astype(np.float32))
+            self.kept[lane].append(Kept(self.size + number, int(seats[place]), then, len(self.expected[lane])))
+        self.size += len(which)
 
     def _awaits_dice(self, lane: int) -> bool:
         """Whether the dice of the turn have not been rolled yet."""
@@ -233,8 +304,8 @@ class Pupil:
 def describe_unexplained(pupil: Pupil, source: Games, count: int) -> str:
     """Describe the unexplained share of the variance of margins, on positions that were not learnt from."""
     which = np.arange(count, dtype=np.int32)
-    found, wanted = pupil.answers(source.store, which)[:, 0], source.store.targets[:count, 0]
-    return f"{np.var(found - wanted) / np.var(wanted):.3f} with {source.game.players} players"
+    found, result = pupil.answers(source.store, which)[:, 0], source.results[:count]
+    return f"{np.var(found - result) / np.var(result):.3f} with {source.game.players} players"
 
 
 def train_worlds(name: str, out: Path, positions: int, hidden: int, epochs: int, seed: int) -> Iterator[str]:
@@ -245,12 +316,17 @@ def train_worlds(name: str, out: Path, positions: int, hidden: int, epochs: int,
     out.parent.mkdir(parents=True, exist_ok=True)
     rng = np.random.default_rng(seed)
     layout = evaluation_layout(features_of(game(name), 1), hidden, games()[name].players[-1])
-    pupil = Pupil(layout, begin_weights(name, layout, rng), SPREAD)
+    weights, knows = begin_weights(name, layout, rng)
+    pupil, fast = Pupil(layout, weights, SPREAD), GOING_ON if knows else RATES[0]
     tables = tables_of(name)
     chunk = max(min(CHUNK, positions // len(tables)), 2 * LANES + BATCH // len(tables))
     sources = [Games(name, table, seed + number, chunk) for number, table in enumerate(tables)]
     learnt = 0
     while learnt < positions:
+        if knows:
+            for source in sources:
+                source.teacher = pupil.network().with_colours(source.features.colours)
+        knows = True
         counts = [source.collect() for source in sources]
         said = [describe_unexplained(pupil, *one) for one in zip(sources, counts, strict=True)]
         yield f"{learnt} positions: unexplained {', '.join(said)}"
@@ -262,20 +338,23 @@ def train_worlds(name: str, out: Path, positions: int, hidden: int, epochs: int,
                 for number, (source, order) in enumerate(zip(sources, orders, strict=True)):
                     pupil.gradients(number, source.store, order[step * each : (step + 1) * each])
                 share = min(1.0, (learnt + (epoch + step / steps) / epochs * sum(counts)) / positions)
-                pupil.first.step(RATES[1] + (RATES[0] - RATES[1]) * (1 - share) * min(1.0, 0.02 + 40 * share))
+                pupil.first.step(RATES[1] + (fast - RATES[1]) * (1 - share) * min(1.0, 0.02 + 40 * share))
         learnt += sum(counts)
         save(pupil.network(), out)
     yield f"{learnt} positions are learnt"
 
 
-def begin_weights(name: str, layout: dict[str, int], rng: np.random.Generator) -> Floats:
-    """Return the weights of the shipped network, with more units if a wider one is wanted, or random weights."""
+def begin_weights(name: str, layout: dict[str, int], rng: np.random.Generator) -> tuple[Floats, bool]:
+    """Return the weights of the shipped network, with more units if a wider one is wanted, or random weights.
+
+    And whether they know anything.
+    """
     shipped = load_evaluation(name)
     if shipped.layout["hidden"] > layout["hidden"] or shipped.layout["features"] != layout["features"]:
-        return random_weights(layout, rng)
+        return random_weights(layout, rng), False
     weights = grow(layout, shipped.layout, np.array(shipped.raw_weights(), np.float32), rng)
     weights[-_tail(layout) :] /= SPREAD
-    return weights
+    return weights, True
 
 
 def _tail(layout: dict[str, int]) -> int:

@@ -1,16 +1,17 @@
 """What can be reviewed: a match that is over, at a table or in an uploaded record, never a running match.
 
 An upload must be a whole match. Somebody in a running game could still write a record that leads to the very position
-before them and continues at random, so an upload in which a seat sees exactly what somebody with people as opponents
-sees now is refused, too.
+before them and continues at random, or prepare for what the opponent may do next. So an upload in which a seat, on its
+turn or not, sees exactly what somebody with people as opponents sees now is refused, too.
 """
 
 from collections import OrderedDict
+from collections.abc import Iterator, Set
 from typing import TYPE_CHECKING, Final
 
 from lostcities.analysis.catalogue import can_review
 from lostcities.analysis.subject import Subject
-from lostcities.engine.contract import State
+from lostcities.engine.contract import CHANCE, State
 from lostcities.engine.match import Match
 from lostcities.engine.shapes import RecordJson
 from lostcities.server.tables.decisions import Who
@@ -39,6 +40,7 @@ class Subjects:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Subject] = OrderedDict()
+        self._sights: dict[str, frozenset[int]] = {}
 
     def at_table(self, ledger: Ledger) -> Subject:
         """Return the match of a table; refused while it is being played."""
@@ -57,30 +59,43 @@ class Subjects:
             if not match.over:
                 raise Refused("not_possible", "record-not-over")
             found = self._keep(subject_of(id, match, data["players"]))
-        await check_nobody_decides(service, found, who)
+        if id not in self._sights:
+            self._sights[id] = frozenset(_sights(found.match))
+        await check_nobody_plays(service, found, self._sights[id], who)
         return found
 
     def _keep(self, subject: Subject) -> Subject:
         self._kept[subject.id] = subject
         if len(self._kept) > MOST_KEPT:
-            self._kept.popitem(last=False)
+            self._sights.pop(self._kept.popitem(last=False)[0], None)
         return subject
 
     def clear(self) -> None:
         """Forget cached matches, because a name or content in them must no longer be shown."""
         self._kept.clear()
+        self._sights.clear()
 
 
-async def check_nobody_decides(service: "Service", subject: Subject, who: Who | None) -> None:
+def _sights(match: Match[State]) -> Iterator[int]:
+    """Yield what each seat sees whenever somebody is to move, as a number: there are many, and each is long."""
+    for played in match.rounds:
+        state = match.game.start(played.setup, played.starter, played.standing)
+        for seat, action in match.moves_in_order(played):
+            if seat != CHANCE:
+                yield from (hash(state.view(one).to_bytes()) for one in range(match.game.players))
+            state.apply(action, seat)
+
+
+async def check_nobody_plays(service: "Service", subject: Subject, sights: Set[int], who: Who | None) -> None:
     """Refuse a match in which a seat sees what somebody sees in a running game against people."""
     for id in await service.store.tables_with(who.player, ("playing",)) if who else []:
         await service.table(id)  # so that it is in memory
     now = {
-        match.state.view(seat).to_bytes()
+        hash(match.state.view(seat).to_bytes())
         for ledger in (table.ledger for table in list(service.tables.values()))
         if ledger.status == "playing" and (match := ledger.match) is not None and match.game.name == subject.game.name
-        for seat in ledger.pending
-        if sum(chair.player is not None for chair in ledger.chairs) > 1
+        if ledger.pending and sum(chair.player is not None for chair in ledger.chairs) > 1
+        for seat in range(match.game.players)
     }
-    if now and any(job.view in now for job in subject.jobs):
+    if not now.isdisjoint(sights):
         raise Refused("not_allowed", "review-of-running")

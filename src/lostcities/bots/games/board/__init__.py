@@ -2,7 +2,7 @@
 
 from lostcities.bots.games.board.characters import BEGINNER, CASUAL
 from lostcities.bots.games.board.features import BoardFeatures
-from lostcities.bots.games.board.reasons import CONTRASTS, REASONS
+from lostcities.bots.games.board.reasons import CONTRASTS, COUNTS, REASONS
 from lostcities.bots.games.board.styles import STYLES
 from lostcities.bots.games.board.traits import TRAITS
 
@@ -14,4 +14,15 @@ SPREAD = 60.0
 NETWORK_PLANS = True
 """Whether the network plans over its last two turns in sampled worlds (bots/endings.py)."""
 
-__all__ = ["BEGINNER", "CASUAL", "CONTRASTS", "FEATURES", "NETWORK_PLANS", "REASONS", "SPREAD", "STYLES", "TRAITS"]
+__all__ = [
+    "BEGINNER",
+    "CASUAL",
+    "CONTRASTS",
+    "COUNTS",
+    "FEATURES",
+    "NETWORK_PLANS",
+    "REASONS",
+    "SPREAD",
+    "STYLES",
+    "TRAITS",
+]

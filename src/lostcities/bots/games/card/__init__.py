@@ -2,7 +2,7 @@
 
 from lostcities.bots.games.card.characters import BEGINNER, CASUAL
 from lostcities.bots.games.card.features import CardFeatures
-from lostcities.bots.games.card.reasons import CONTRASTS, REASONS
+from lostcities.bots.games.card.reasons import CONTRASTS, COUNTS, REASONS
 from lostcities.bots.games.card.styles import STYLES
 from lostcities.bots.games.card.traits import TRAITS
 
@@ -14,4 +14,15 @@ SPREAD = 45.0
 NETWORK_PLANS = False
 """Whether the network plans over its last two turns in sampled worlds (bots/endings.py)."""
 
-__all__ = ["BEGINNER", "CASUAL", "CONTRASTS", "FEATURES", "NETWORK_PLANS", "REASONS", "SPREAD", "STYLES", "TRAITS"]
+__all__ = [
+    "BEGINNER",
+    "CASUAL",
+    "CONTRASTS",
+    "COUNTS",
+    "FEATURES",
+    "NETWORK_PLANS",
+    "REASONS",
+    "SPREAD",
+    "STYLES",
+    "TRAITS",
+]

@@ -26,7 +26,10 @@ REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
     "begin: deck": lambda amounts: amounts["begin: deck"] > 0.5,
     "take: value times stake": lambda amounts: amounts["take: value times stake"] > 0.75,
     "take: fits other, value times stake": lambda amounts: amounts["take: fits other, value times stake"] > 0.75,
-    "take: may begin, cards": lambda amounts: amounts["take: may begin, cards"] > 0.3,
+    # That the game lasts longer is no reason early on, nor beside one that is about the card.
+    "take: deck": lambda amounts: (
+        amounts["take: deck"] < 0.5 and "take: fits own" not in amounts and "take: may begin, cards" not in amounts
+    ),
     # Neither the seat's column nor its hand has any use for the card.
     "take": lambda amounts: "take: fits own" not in amounts and "take: may begin, cards" not in amounts,
 }
@@ -37,3 +40,21 @@ CONTRASTS: Final[Mapping[str, tuple[str, ...]]] = {
     "lay": ("discard",),
 }
 """By a trait: traits one of which the other action must have, or nothing is said of it."""
+
+COUNTS: Final[Mapping[str, Callable[[Mapping[str, float]], float]]] = {
+    "lay: unseen cards left out": lambda amounts: 4 * amounts["lay: unseen cards left out"],
+    "lay: own cards left out": lambda amounts: amounts["lay: own cards left out"],
+    # The wagers in the column.
+    "lay: left out times stake": lambda amounts: (
+        amounts["lay: left out times stake"] / amounts["lay: unseen cards left out"] - 1
+    ),
+    # The numbers that one could have waited for.
+    "lay: hurry": lambda amounts: 4 * amounts.get("lay: unseen cards left out", 0.0),
+    "begin: own cards left out": lambda amounts: amounts["begin: own cards left out"],
+    # The new expedition counts as well.
+    "begin: columns": lambda amounts: 4 * amounts["begin: columns"] + 1,
+    "begin: deck": lambda amounts: 44 * amounts["begin: deck"],
+    "take: unseen cards left out": lambda amounts: 4 * amounts["take: unseen cards left out"],
+    "take: may begin, cards": lambda amounts: 4 * amounts["take: may begin, cards"],
+}
+"""What the sentence about a trait counts, by the name of the trait."""

@@ -2,7 +2,7 @@
 
 from lostcities.bots.games.roll.characters import BEGINNER, CASUAL
 from lostcities.bots.games.roll.features import RollFeatures
-from lostcities.bots.games.roll.reasons import CONTRASTS, REASONS
+from lostcities.bots.games.roll.reasons import CONTRASTS, COUNTS, REASONS
 from lostcities.bots.games.roll.styles import STYLES
 from lostcities.bots.games.roll.traits import TRAITS
 
@@ -13,4 +13,15 @@ SPREAD = 1.0
 NETWORK_PLANS = True
 """Whether the network plans over its last two turns in sampled worlds (bots/endings.py)."""
 
-__all__ = ["BEGINNER", "CASUAL", "CONTRASTS", "FEATURES", "NETWORK_PLANS", "REASONS", "SPREAD", "STYLES", "TRAITS"]
+__all__ = [
+    "BEGINNER",
+    "CASUAL",
+    "CONTRASTS",
+    "COUNTS",
+    "FEATURES",
+    "NETWORK_PLANS",
+    "REASONS",
+    "SPREAD",
+    "STYLES",
+    "TRAITS",
+]

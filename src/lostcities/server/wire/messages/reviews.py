@@ -18,7 +18,8 @@ class HintChoice(Message):
     points_error: float | None = Field(default=None, description="Half the width of its 95 % interval.")
     win: float | None = Field(default=None, description="The chance to win the match.")
     against: list[str] = Field(
-        default=[], description="What speaks against it, the weightiest first: texts `why-<name>`."
+        default=[],
+        description="What speaks against it, the weightiest first: texts `why-<name>`, a number after a colon is `n`.",
     )
 
 
@@ -73,8 +74,10 @@ class ReviewDecision(Message):
     loss_error: float
     win_loss: float
     candidates: list[ReviewCandidate] = Field(description="The best first.")
-    against: list[str] = Field(description="What speaks against an error, by name: texts `why-<name>`.")
-    better: list[str] = Field(description="What speaks for the better action: texts `for-<name>`.")
+    against: list[str] = Field(
+        description="What speaks against an error: texts `why-<name>`, a number after a colon is `n`."
+    )
+    better: list[str] = Field(description="What speaks for the better action: texts `for-<name>`, with their `n`.")
 
 
 class ReviewStep(Message):
