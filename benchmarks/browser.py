@@ -8,6 +8,7 @@ machine's load.
 
 import argparse
 import functools
+import gzip
 import http.server
 import json
 import os
@@ -88,7 +89,7 @@ FIRST_MOVE = """async ({ script, start, game }) => {
   if (!begun.ok) throw new Error(JSON.stringify(begun));
   const found = begun.ok;
   const table = found.table;
-  const act = { type: 'act', key: 'x', action: found.view.legal[0], version: 0 };
+  const act = { type: 'act', key: 'x', action: found.view.legal[0], version: found.version };
   const moved = found.view.legal.length
     ? await ask(2, 'POST', `/tables/${table}/intents`, act)
     : await ask(2, 'POST', `/tables/${table}/step`, {});
@@ -121,11 +122,23 @@ def lay_out(folder: Path) -> None:
     """What the benchmark's page needs, and the shipped client."""
     (folder / "pyodide").symlink_to(PYODIDE)
     (folder / "engine").symlink_to(ENGINE)
-    (folder / "assets").symlink_to(CLIENT / "assets")  # where the client looks for them
+    unpack(CLIENT / "assets", folder / "assets")  # where the client looks for them
     (folder / "work.py").symlink_to(Path(browser_work.__file__))
     (folder / "worker.mjs").write_text(WORKER, encoding="utf-8")
     for name in ("index.html", "empty.html"):
         (folder / name).write_text("<!doctype html><title>benchmark</title>", encoding="utf-8")
+
+
+def unpack(source: Path, target: Path) -> None:
+    """Lay out a folder of the client; what is packed is unpacked, as browsers do it."""
+    target.mkdir()
+    for file in source.iterdir():
+        if file.is_dir():
+            unpack(file, target / file.name)
+        elif file.suffix == ".gz":
+            (target / file.stem).write_bytes(gzip.decompress(file.read_bytes()))
+        else:
+            (target / file.name).symlink_to(file)
 
 
 def renderers(browser: Browser) -> set[int]:
@@ -231,10 +244,13 @@ def measure_agreement(both: Both, decisions: int) -> None:
 
 def measure_size() -> None:
     """What is sent to somebody who plays in the page for the first time."""
-    sizes: dict[str, int] = json.loads((ENGINE / "manifest.json").read_text(encoding="utf-8"))["files"]
-    unpacker = sum(file.stat().st_size for file in (CLIENT / "assets").glob("bg-*.wasm.gz"))
-    total = sum(sizes.values()) + unpacker
-    for name, size in sizes.items():
+    manifest = json.loads((ENGINE / "manifest.json").read_text(encoding="utf-8"))
+    files = [*(CLIENT / f"assets/engine-{manifest['name']}").iterdir(), *(CLIENT / "assets").glob("brotli*")]
+    sent = {file.name: file.stat().st_size for file in files if file.suffix in (".packed", ".gz")}
+    if len(sent) != len(manifest["files"]) + 1:  # and what unpacks them
+        raise ValueError(f"the client was built for another engine, run `make web`: {', '.join(sent)}")
+    total = sum(sent.values())
+    for name, size in sorted(sent.items()):
         print(f"  {name:<42}{size:>20,} B")
     show("download, packed as shipped", f"{total:,} B", total <= GOALS["bytes"])
 
@@ -252,7 +268,7 @@ def start_message(base: str) -> dict[str, object]:
 
 def measure_start(browser: Browser, base: str, rounds: int) -> None:
     """The shipped worker from its start to the first move, its files in the browser's cache; and its memory."""
-    script = next((CLIENT / "assets").glob("engine-*.js")).name
+    script = next((CLIENT / "assets").glob("engine-*.js.gz")).stem
     asked = {"script": f"{base}assets/{script}", "start": start_message(base), "game": "card"}
     context = browser.new_context()
     empty = context.new_page()

@@ -6,7 +6,8 @@ played (docs/review.md): a position is a puzzle if the 95 % intervals show that 
 The file has the cost of each action, with its interval, so that a page can grade an answer without the engine.
 
 The levels that do not search try each puzzle, too. Those that all of them solve are left out, and the others are in the
-order of how often they are solved, the easiest first. ``--sort`` does only that with the puzzles that are there.
+order of how often they are solved, the easiest first. ``--sort`` does only that with the puzzles that are there, and
+``--explain`` only finds their reasons again.
 """
 
 import argparse
@@ -20,7 +21,9 @@ from statistics import mean
 from typing import Final, NotRequired, TypedDict, cast
 
 from lostcities.analysis.advice import REVIEWER
+from lostcities.analysis.explanation import explain
 from lostcities.analysis.grades import FLAGGED
+from lostcities.analysis.judgement import Candidate, Estimate, Judgement
 from lostcities.analysis.judging import answer as judge
 from lostcities.analysis.saved import JudgementJson, load_judgement
 from lostcities.analysis.subject import PositionQuestion, Subject
@@ -42,6 +45,7 @@ WORK: Final = 3000
 LEAST_CHOICE: Final = 4
 """With fewer legal actions a puzzle would be trivial."""
 FROM_A_MATCH: Final = 2
+MOST_REASONS: Final = 3
 MOST_MATCHES: Final = 400
 PUZZLES: Final = 24
 SOLVERS: Final = ("beginner", "casual", "strong", "expert")
@@ -74,6 +78,8 @@ class Puzzle(TypedDict):
     view: ViewJson
     best: str
     work: int
+    better: NotRequired[list[str]]
+    """The codes of the facts for the best action, compared with the second one."""
     answers: list[Answer]
     """Every legal action, the best first."""
 
@@ -110,8 +116,6 @@ def find_puzzle(subject: Subject, number: int) -> Puzzle | None:
             return None
         loss, error = found["loss"]
         one: Answer = {"action": action, "loss": round(loss, 2), "error": round(error, 2), "grade": found["grade"]}
-        if found.get("against"):
-            one["why"] = found["against"][:2]
         answers.append(one)
     if right != 1:
         return None
@@ -119,7 +123,7 @@ def find_puzzle(subject: Subject, number: int) -> Puzzle | None:
     best = load_judgement(judge_action(question, answers[0]["action"], WORK), subject.game)
     if best.grade != "best":
         return None
-    return {
+    return explain_all({
         "id": name(question["view"]),
         "rules": subject.rules,
         "players": subject.game.players,
@@ -128,7 +132,31 @@ def find_puzzle(subject: Subject, number: int) -> Puzzle | None:
         "best": answers[0]["action"],
         "work": WORK,
         "answers": answers,
-    }
+    })  # fmt: skip
+
+
+def explain_all(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle with the reasons against each wrong action, and for the best one."""
+    game = _game(puzzle)
+    view = game.view_from_bytes(base64.b64decode(puzzle["bytes"]))
+    nothing = Estimate(0.0, 0.0)
+    best = Candidate(game.action(puzzle["best"]), nothing, nothing, 0)
+    answers: list[Answer] = []
+    better: list[list[str]] = []
+    for one in puzzle["answers"]:
+        answer: Answer = {
+            "action": one["action"], "loss": one["loss"], "error": one["error"], "grade": one["grade"],
+        }  # fmt: skip
+        if one["action"] != puzzle["best"]:
+            loss = Estimate(one["loss"], one["error"])
+            played = Judgement(view.seat, game.action(one["action"]), (best,), loss, 0.0, (), "mistake", puzzle["work"])
+            found = explain(view, played)
+            if found.against:
+                answer["why"] = [fact.code for fact in found.against[:MOST_REASONS]]
+            better.append([fact.code for fact in found.better[:MOST_REASONS]])
+        answers.append(answer)
+    # An action that is worse for the same reason says nothing for the best one; then the next one may.
+    return {**puzzle, "better": next((codes for codes in better if codes), []), "answers": answers}
 
 
 def find_puzzles(game: Game[State], seed: int) -> Iterator[Puzzle]:
@@ -205,6 +233,7 @@ def main() -> None:
     parser.add_argument("--puzzles", type=int, default=PUZZLES, help="of each game")
     parser.add_argument("--seed", type=int, default=21)
     parser.add_argument("--sort", action="store_true", help="find no new ones")
+    parser.add_argument("--explain", action="store_true", help="find only the reasons again")
     parser.add_argument("--folder", type=Path, default=FOLDER)
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
@@ -212,13 +241,14 @@ def main() -> None:
         if (wanted.games and declared.name not in wanted.games) or REVIEWER not in levels(declared.name):
             continue
         file = wanted.folder / f"{declared.name}.json"
-        if wanted.sort:
+        if wanted.sort or wanted.explain:
             found: list[Puzzle] = json.loads(file.read_text(encoding="utf-8"))
         else:
             options = {declared.rounds_option: 1} if declared.rounds_option else {}
             game = game_with(declared.name, declared.players[0], options)
             found = collect(game, wanted.seed, wanted.puzzles)
-        file.write_text(write(sort(found)), encoding="utf-8")
+        found = [explain_all(puzzle) for puzzle in found]
+        file.write_text(write(found if wanted.explain else sort(found)), encoding="utf-8")
 
 
 if __name__ == "__main__":

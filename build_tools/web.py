@@ -111,13 +111,18 @@ def build() -> None:
 
 
 def compress(folder: Path) -> None:
-    """Write compressible files as ``.gz`` too, so that the server need not compress them for every visitor."""
+    """Write compressible files as ``.gz``, so that the server need not compress them for every visitor.
+
+    Those in ``assets`` are kept only like that, because a package with both would be a tenth larger.
+    """
     for file in [
         path for path in folder.rglob("*") if path.suffix in (".html", ".js", ".mjs", ".wasm", ".css", ".svg", ".json")
     ]:
         packed = gzip.compress(file.read_bytes(), 9, mtime=0)
         if len(packed) < 0.9 * file.stat().st_size:
             file.with_name(f"{file.name}.gz").write_bytes(packed)
+            if folder / "assets" in file.parents:
+                file.unlink()
 
 
 if __name__ == "__main__":

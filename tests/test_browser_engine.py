@@ -3,13 +3,14 @@
 import json
 import math
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from build_tools.wasm import build
+from build_tools.wasm import build, shortened
 from build_tools.wasm.parameters import OUT, PLATFORM, PYODIDE
 from build_tools.wasm.tools import node
 from lostcities.bots.catalogue import LEVELS
@@ -17,6 +18,8 @@ from lostcities.engine.registry import FAMILY
 
 MOST_BYTES = 4_500_000
 """What somebody who plays in the page downloads for it, packed."""
+UNPACKER = 98_000
+"""Of which this unpacks the rest; tests/web/test_device.py measures it all."""
 
 
 def test_both_builds_play_alike() -> None:
@@ -45,7 +48,22 @@ def test_a_build_that_plays_differently_is_refused(tmp_path: Path, monkeypatch: 
 
 def test_it_is_small_enough_to_wait_for() -> None:
     sizes = json.loads((OUT / "manifest.json").read_text(encoding="utf-8"))["files"]
-    assert sum(size for name, size in sizes.items() if name.endswith(".br")) < MOST_BYTES
+    assert sum(sizes.values()) + UNPACKER < MOST_BYTES
+
+
+def test_the_library_is_cut_where_pyodide_has_the_modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rest is unchanged; a Pyodide that has another layout is refused, not shipped whole."""
+    monkeypatch.setattr(shortened, "WORK", tmp_path)
+    with zipfile.ZipFile(PYODIDE / "python_stdlib.zip") as whole, zipfile.ZipFile(shortened.shorten()) as cut:
+        differ = {name for name in whole.namelist() if whole.read(name) != cut.read(name)}
+        assert (whole.namelist(), differ) == (cut.namelist(), set(shortened.SHORTENED))
+    with zipfile.ZipFile(OUT / "library.zip") as shipped:
+        names = shipped.namelist()
+    assert "typing.pyc" in names
+    assert not [name for name in names if name.startswith(("asyncio/e", "ssl", "socket", "zipfile/", "logging/"))]
+    monkeypatch.setattr(shortened, "SHORTENED", {"moved.py": ""})
+    with pytest.raises(ValueError, match=r"has no moved\.py"):
+        shortened.shorten()
 
 
 PLAYED = """

@@ -1,6 +1,7 @@
 """What is packed and how it is deployed, as far as that can be seen in seconds; `make dist` builds and tries it."""
 
 import configparser
+import io
 import json
 import os
 import re
@@ -8,6 +9,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import crossplane
@@ -67,6 +69,17 @@ def test_a_wheel_has_all_that_runs(packed: set[str]) -> None:
 
 def test_a_wheel_has_nothing_else(packed: set[str]) -> None:
     assert [name for name in packed if name.endswith((".c", ".so", ".pyc", ".lock")) or "__pycache__" in name] == []
+
+
+def test_a_wheel_with_the_engine_for_the_browser_is_at_most_10_megabytes(packed: set[str]) -> None:
+    """With the modules as they are compiled here."""
+    files = [ROOT / "src" / name for name in packed if (ROOT / "src" / name).is_file()]
+    files += (ROOT / "src/lostcities").rglob("*.so")
+    wheel = io.BytesIO()
+    with zipfile.ZipFile(wheel, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in files:
+            archive.write(file)
+    assert len(wheel.getvalue()) < 10_000_000
 
 
 def test_an_sdist_has_all_that_builds(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from build_tools.puzzles import FOLDER, LEAST_CHOICE, check, find_puzzle  # noqa
 from lostcities.analysis.grades import FLAGGED, grade  # noqa: E402
 from lostcities.analysis.subject import Subject  # noqa: E402
 from lostcities.engine.registry import FAMILY, game_with  # noqa: E402
+from lostcities.locales import Texts  # noqa: E402
 
 GAMES = [declared.name for declared in FAMILY]
 QUICK = 400
@@ -68,6 +69,28 @@ def test_the_positions_are_those_of_todays_engine(game: str) -> None:
         found = check(puzzle, QUICK)
         assert found["same"]
         assert found["best"] not in FLAGGED
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nearly_every_puzzle_says_why_in_words(game: str) -> None:
+    """Whoever solves one is told what speaks for the move; many wrong ones say what speaks against them."""
+    texts = Texts("en")
+    puzzles = read(game)
+    told = [any(texts.find(f"for-{code}") for code in puzzle["better"]) for puzzle in puzzles]
+    assert sum(told) >= 0.7 * len(told)
+    wrong = [one for puzzle in puzzles for one in puzzle["answers"][1:]]
+    assert sum(any(texts.find(f"why-{code}") for code in one.get("why", [])) for one in wrong) >= 0.4 * len(wrong)
+    assert not any("why" in puzzle["answers"][0] for puzzle in puzzles)
+
+
+def test_reasons_are_found_without_playing_anything() -> None:
+    """From the position alone: the best move begins an expedition."""
+    puzzle = next(one for one in read("card") if one["best"] == "+r8")
+    bare = {**puzzle, "better": [], "answers": [{**one, "why": ["nonsense"]} for one in puzzle["answers"]]}
+    found = tool.explain_all(bare)  # type: ignore[arg-type]
+    assert found["better"][0].startswith("card-begin")
+    assert "why" not in found["answers"][0]
+    assert all(one.get("why", [""])[0] != "nonsense" for one in found["answers"])
 
 
 def test_a_position_with_few_actions_is_no_puzzle() -> None:

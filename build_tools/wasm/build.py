@@ -12,6 +12,7 @@ from pathlib import Path
 from build_tools import web
 from build_tools.wasm.modules import compile_all
 from build_tools.wasm.parameters import LAYERS, LEFT_OUT, OUT, PACKAGE, PYODIDE, ROOT, WORK
+from build_tools.wasm.shortened import shorten
 from build_tools.wasm.tools import node
 from build_tools.wasm.wheel import write_wheel
 
@@ -82,7 +83,9 @@ def build() -> None:
     web.ready()
     folder = stage(compile_all())
     shutil.rmtree(OUT, ignore_errors=True)
-    node(str(Path(__file__).with_name("pack.mjs")), str(PYODIDE), str(folder), str(OUT), str(WORK / "packed"))
+    library = shorten()
+    pack = Path(__file__).with_name("pack.mjs")
+    node(str(pack), str(PYODIDE), str(library), str(folder), str(OUT), str(WORK / "packed"))
     compare(1, 6)
     write_wheel(folder, OUT)
     for name in SHIPPED:

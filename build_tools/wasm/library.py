@@ -13,10 +13,6 @@ import zipfile
 from importlib.abc import InspectLoader
 from typing import cast
 
-# Nothing else is installed in the page, so the code that looks for packages, a tenth of the library, is left out.
-NOTHING_INSTALLED = (
-    "def entry_points(**_):\n    return ()\n\n\nclass PackageNotFoundError(ModuleNotFoundError):\n    pass\n"
-)
 # What an error report, a late import or another locale may still need.
 ALWAYS = ("encodings.ascii", "encodings.utf_8", "encodings.latin_1", "traceback", "linecache", "tokenize")
 
@@ -44,11 +40,11 @@ def library(root: str, loaded: set[str]) -> bytes:
 
 
 def _sources(root: str, loaded: set[str]) -> dict[str, str]:
-    found = {"importlib/metadata/__init__.py": NOTHING_INSTALLED}
+    found: dict[str, str] = {}
     for name in sorted(loaded):
         spec = importlib.import_module(name).__spec__
         origin = (spec and spec.origin) or ""
-        if not spec or not origin.startswith(f"{root}/") or "importlib/metadata" in origin:
+        if not spec or not origin.startswith(f"{root}/"):
             continue
         source = cast(InspectLoader, spec.loader).get_source(spec.name)
         found[origin.removeprefix(f"{root}/")] = source or ""

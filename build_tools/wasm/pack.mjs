@@ -1,7 +1,7 @@
 // Run by Node: bytecode is made by the very Python that will run it, and everything is packed as small as it gets.
 //
-// pack.mjs PYODIDE STAGE OUT KEPT: STAGE holds our package with its compiled modules, OUT gets the files, and KEPT has
-// what was packed before: packing Pyodide's core takes longer than all the rest.
+// pack.mjs PYODIDE LIBRARY STAGE OUT KEPT: LIBRARY is Python's, STAGE holds our package with its compiled modules, OUT gets the
+// files, and KEPT has what was packed before: packing Pyodide's core takes longer than all the rest.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,10 +13,10 @@ process.on('uncaughtException', (problem) => {
   console.error(String(problem?.stack ?? problem).slice(-3000));
   process.exit(1);
 });
-const [pyodideFolder, stage, out, kept] = process.argv.slice(2);
+const [pyodideFolder, wholeLibrary, stage, out, kept] = process.argv.slice(2);
 const here = import.meta.dirname;
 const { loadPyodide } = await import(pathToFileURL(join(pyodideFolder, 'pyodide.mjs')).href);
-const python = await loadPyodide({ indexURL: `${pyodideFolder}/` });
+const python = await loadPyodide({ indexURL: `${pyodideFolder}/`, stdLibURL: wholeLibrary });
 const { FS } = python;
 
 function copy(from, to) {
@@ -30,12 +30,9 @@ function copy(from, to) {
 copy(stage, '/stage');
 FS.writeFile('/tools.py', readFileSync(join(here, 'library.py')));
 python.runPython(`
-import sys, types
+import sys
 sys.path.insert(0, "/stage")
 sys.path.insert(0, "/")
-stub = types.ModuleType("importlib.metadata")
-stub.entry_points = lambda **_: ()
-sys.modules["importlib.metadata"] = stub
 sys.dont_write_bytecode = True
 `);
 const globals = python.toPy({ __name__: 'exercise' });

@@ -5,6 +5,13 @@ import secrets
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType, SimpleNamespace
+from typing import cast
+
+import pytest
+
+from lostcities.bots.arena.crew import _join
+from lostcities.engine.contract import BadOption
 
 SCRIPT = """
 import json, sys, warnings
@@ -34,6 +41,14 @@ if __name__ == "__main__":
     assert reports[0] == reports[1]
     print("the same on Ray")
 """
+
+
+def test_a_cluster_that_does_not_start_is_said_in_a_sentence() -> None:
+    def init(**_: object) -> None:
+        raise Exception("The current node timed out during startup.\nMore about raylets")
+
+    with pytest.raises(BadOption, match=r"--on local: .*: The current node timed out during startup\.$"):
+        _join(cast(ModuleType, SimpleNamespace(init=init)), 2, "local")
 
 
 def test_ray_gives_the_same_results(tmp_path: Path) -> None:

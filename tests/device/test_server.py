@@ -31,7 +31,20 @@ class Device:
 
     def intend(self, table: str, **intent: object) -> Any:
         self.keys += 1
-        return self.ask("POST", f"/tables/{table}/intents", {**intent, "key": str(self.keys)})
+        version = self.server.tables[table].version
+        return self.ask("POST", f"/tables/{table}/intents", {"version": version, **intent, "key": str(self.keys)})
+
+    def play_some(self, game: str, moves: int) -> dict[str, Any]:
+        """Begin a game and make some moves, until a person is to move."""
+        frame: dict[str, Any] = self.ask("POST", "/play", {"game": game, "level": "casual"})
+        table = frame["table"]
+        while moves > 0 or not frame["view"]["legal"]:
+            if frame["view"]["legal"]:
+                frame = self.intend(table, type="act", action=frame["view"]["legal"][0])["frame"]
+            else:
+                frame = self.ask("POST", f"/tables/{table}/step", {})["frame"] or frame
+            moves -= 1
+        return frame
 
     def play_to_the_end(self, frame: dict[str, Any], seed: int = 1) -> dict[str, Any]:
         rng = Random(seed)
@@ -44,7 +57,7 @@ class Device:
             elif frame["seat"] is None or not frame["view"]["legal"]:
                 said = self.intend(table, type="look", seat=self.next_person(table))
             else:
-                said = self.intend(table, type="act", version=0, action=rng.choice(frame["view"]["legal"]))
+                said = self.intend(table, type="act", action=rng.choice(frame["view"]["legal"]))
                 assert said["answer"]["type"] == "accepted", said
             frame = said["frame"] or frame
         raise AssertionError("the match does not end")
@@ -76,7 +89,7 @@ def test_a_match_goes_on_after_the_page_was_closed() -> None:
     table = frame["table"]
     for _ in range(15):
         said = (
-            first.intend(table, type="act", version=0, action=frame["view"]["legal"][0])
+            first.intend(table, type="act", action=frame["view"]["legal"][0])
             if frame["view"]["legal"]
             else first.ask("POST", f"/tables/{table}/step", {})
         )
@@ -84,6 +97,9 @@ def test_a_match_goes_on_after_the_page_was_closed() -> None:
     again = Device()
     loaded = again.ask("POST", f"/tables/{table}/load", first.kept[table])
     assert loaded["view"] == frame["view"]
+    told = [device.ask("GET", f"/tables/{table}?since=0") for device in (first, again)]
+    assert told[0] == told[1], "what the others did and the list of moves are there, too"
+    assert len(told[0]["news"]) > 15
     one, other = first.play_to_the_end(frame, 5), again.play_to_the_end(loaded, 5)
     assert one["result"] == other["result"], "dice and bots go on as they would have"
 
@@ -95,12 +111,100 @@ def test_the_seed_survives_a_browser_s_numbers() -> None:
         assert device.kept[table]["seed"] < 2**53
 
 
-def test_what_was_kept_and_is_damaged_is_refused() -> None:
+def test_games_kept_by_an_older_version_go_on() -> None:
+    """Without their news; what happens next is told."""
+    first = Device()
+    frame = first.play_some("card", 20)
+    kept = {
+        key: one for key, one in first.kept[frame["table"]].items() if key not in ("version", "news", "aside", "next")
+    }
+    again = Device()
+    loaded = again.ask("POST", f"/tables/{frame['table']}/load", kept)
+    assert loaded["view"] == frame["view"]
+    assert (loaded["news"], loaded["news_cut"]) == ([], True)
+    assert again.play_to_the_end(loaded)["result"]["why"] == "played"
+
+
+DAMAGES: list[Any] = [
+    ("seed", 1),
+    ("looks", 9),
+    ("looks", "x"),
+    ("seats", []),
+    ("seats", [{"name": "Ann", "level": None}]),
+    ("seats", [{"name": None, "level": "nobody"}, {"name": None, "level": None}]),
+    ("record", None),
+    ("record", []),
+    ("version", None),
+    ("news", [[1, 2]]),
+    ("aside", 7),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), DAMAGES)
+def test_what_was_kept_and_is_damaged_is_refused(name: str, value: object) -> None:
     device = Device()
-    frame = device.ask("POST", "/play", {"game": "card"})
-    saved = dict(device.kept[frame["table"]])
-    saved["seed"] += 1
-    assert Device().ask("POST", f"/tables/{frame['table']}/load", saved)["refusal"]["text"] == "refusal-no-table"
+    frame = device.play_some("card", 4)
+    saved = {**device.kept[frame["table"]], name: value}
+    again = Device()
+    bodies: list[object] = [saved, {key: one for key, one in saved.items() if key != "record"}, None, [], "x"]
+    for body in bodies:
+        refused = again.ask("POST", f"/tables/{frame['table']}/load", body)["refusal"]
+        assert refused["text"] == "refusal-damaged"
+        assert not again.server.tables
+        assert again.ask("POST", "/records/here-1/load", body)["refusal"]["text"] == "refusal-damaged"
+
+
+def test_two_windows_with_the_same_game() -> None:
+    """What was decided on a position that has changed is refused; the newer game replaces the one in memory."""
+    one = Device()
+    frame = one.play_some("card", 6)
+    table = frame["table"]
+    other = Device()
+    assert other.ask("POST", f"/tables/{table}/load", one.kept[table])["version"] == frame["version"]
+    moved = one.intend(table, type="act", action=frame["view"]["legal"][0])["frame"]
+    stale = other.ask("POST", f"/tables/{table}/load", one.kept[table])
+    assert stale["version"] == moved["version"] > frame["version"]
+    for intent in ({"type": "act", "action": frame["view"]["legal"][0]}, {"type": "undo"}):
+        refused = other.intend(table, **intent, version=frame["version"])["answer"]
+        assert (refused["code"], refused["parameters"]) == ("stale", {"version": moved["version"]})
+    assert other.ask("GET", f"/tables/{table}?since={frame['version']}") == {**moved, "since": frame["version"]}
+
+
+def test_a_rematch_asked_for_twice_is_one() -> None:
+    device = Device()
+    table = device.play_to_the_end(device.ask("POST", "/play", {"game": "card", "level": "random"}))["table"]
+    following = [device.intend(table, type="rematch")["frame"]["next"] for _ in range(2)]
+    assert following[0] == following[1]
+    assert set(device.kept) == {table, following[0]}
+    again = Device()
+    assert again.ask("POST", f"/tables/{table}/load", device.kept[table])["next"] == following[0]
+
+
+def test_what_somebody_chose_unseen_is_told_after_a_reload() -> None:
+    """R20: one of three has chosen when the page is reloaded; when all have, the others learn it."""
+    device = Device()
+    seats = [{"name": name, "level": None} for name in ("Ann", "Ben", "Cat")]
+    frame = device.ask("POST", "/play", {"game": "roll", "seats": seats, "options": {"choices": "together"}})
+    table = frame["table"]
+
+    def choose(device: Device) -> int:
+        seat: int = device.server.tables[table].match.state.pending[0]
+        legal = device.intend(table, type="look", seat=seat)["frame"]["view"]["legal"]
+        device.intend(table, type="act", action=legal[0])
+        return seat
+
+    while len(device.server.tables[table].match.state.pending) < 2:
+        choose(device)
+    first = choose(device)
+    hidden = device.server.tables[table].version
+    again = Device()
+    again.ask("POST", f"/tables/{table}/load", device.kept[table])
+    while len(again.server.tables[table].match.state.done) + len(again.server.tables[table].match.state.pending) > 1:
+        last = choose(again)
+    assert last != first
+    again.intend(table, type="look", seat=last)
+    told = again.ask("GET", f"/tables/{table}?since={hidden}")["news"]
+    assert first in [one["by"] for one in told if one["kind"] == "act"]
 
 
 def test_the_same_intent_counts_once() -> None:
@@ -122,12 +226,12 @@ def test_an_illegal_action_is_refused_with_its_clause() -> None:
     frame = device.ask("POST", "/play", {"game": "card", "level": "random"})
     while not frame["view"]["legal"]:
         frame = device.ask("POST", f"/tables/{frame['table']}/step", {})["frame"]
-    refused = device.intend(frame["table"], type="act", version=0, action="<")
+    refused = device.intend(frame["table"], type="act", action="<")
     assert refused["answer"]["type"] == "refusal"
     unheld = next(
         card for card in ("+r7", "+y7", "+b7", "+g7", "+w7", "+r8", "+y8") if card not in frame["view"]["legal"]
     )
-    played = device.intend(frame["table"], type="act", version=0, action=unheld)
+    played = device.intend(frame["table"], type="act", action=unheld)
     assert played["answer"]["code"] == "illegal"
     assert played["answer"]["clause"]
 
@@ -168,7 +272,7 @@ def test_choices_made_together_are_told_when_all_are_done() -> None:
         several = len(table.match.state.pending) > 1
         seat = table.match.state.pending[0]
         shown = device.intend(table.id, type="look", seat=seat)["frame"]
-        device.intend(table.id, type="act", version=0, action=shown["view"]["legal"][0])
+        device.intend(table.id, type="act", action=shown["view"]["legal"][0])
         if several and len(table.match.state.pending) + len(table.match.state.done) > 1:
             other = table.match.state.pending[-1]
             heard = device.intend(table.id, type="look", seat=other)

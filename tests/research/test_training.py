@@ -2,6 +2,7 @@
 
 import json
 import sys
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -273,6 +274,43 @@ def test_a_run_from_nothing_and_on(tmp_path: Path) -> None:
     other = CliRunner().invoke(main, [*arguments, "--hidden", "64", "--minutes", "0.01"])
     assert other.exit_code == 2
     assert "is not a checkpoint of this network: it has hidden 32, not 64" in other.output.replace("\n", " ")
+
+
+def test_rate_and_lambda_reach_the_run(tmp_path: Path) -> None:
+    arguments = ["train", "card", "--out", str(tmp_path), "--lanes", "64", "--hidden", "32", "--imitate", "0"]
+    done = CliRunner().invoke(main, [*arguments, "--decisions", "0.01", "--rate", "1e-3", "--lambda", "0.8"])
+    assert done.exit_code == 0, done.output
+    with np.load(tmp_path / "checkpoint.npz") as state:
+        settings = json.loads(state["told"].tobytes())["settings"]
+    assert (settings["rate"], settings["last_rate"], settings["discount"]) == (1e-3, pytest.approx(1e-4), 0.8)
+    assert settings["critic_discount"] == 0.95
+
+
+def test_the_critic_learns_by_a_lambda_of_its_own() -> None:
+    """With λ = 1 the returns of whole games are the games' values; the advantages keep their own λ."""
+    found = []
+    for discount, critic_discount in ((0.5, None), (0.5, 1.0), (1.0, None)):
+        trained_on = recipe("card")
+        features = trained_on.rooms(16)[0]
+        play = SelfPlay(features, 60, 1, trained_on.utility)
+        layout = {**features.layout, "hidden": 32}
+        seen = critic_layout(layout, features.secrets, 32)
+        actor, critic = Learner(layout, some_weights(layout, 1)), Learner(seen, some_weights(seen, 2))
+        which = play.collect(actor, critic, discount, critic_discount=critic_discount)
+        found.append((play.store.advantages[which].copy(), play.store.returns[which].copy()))
+    (short, near), (mixed, far), (long, whole) = found
+    assert np.array_equal(mixed, short)
+    assert np.array_equal(far, whole)
+    assert not np.allclose(short, long)
+    assert not np.allclose(near, far)
+
+
+def test_the_running_mean_of_a_short_run_forgets_its_beginning() -> None:
+    """A span far below one iteration keeps nothing but the last weights; a long one keeps some of the first."""
+    for span, same in ((1e-6, True), (10.0, False)):
+        trainer = Trainer(recipe("card"), replace(SMALL, critic_first=0, span=span), 3)
+        run(trainer, 2)
+        assert np.array_equal(trainer.mean, trainer.actor.weights) is same
 
 
 def test_a_judge_learns_what_worlds_are_worth(tmp_path: Path) -> None:

@@ -78,3 +78,18 @@ def test_the_pictures_are_light() -> None:
     sizes = {file.name: file.stat().st_size for file in (STATIC / "share").glob("*.png")}
     assert {"home.png", "card.png", "board.png", "roll.png"} <= sizes.keys()
     assert max(sizes.values()) < 200_000
+
+
+def test_what_is_kept_packed_reaches_everybody(running: Running) -> None:
+    """A script of the client is in the package only as gzip; a program that cannot read that gets it unpacked."""
+    page = httpx.get(running.base).text
+    (script,) = re.findall(r'<script [^>]*src="(/assets/[^"]+[.]js)"', page)
+    assert not (STATIC / script[1:]).exists()
+    packed, plain = (
+        httpx.get(running.base + script, headers={"accept-encoding": coding}) for coding in ("gzip", "identity")
+    )
+    assert packed.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert packed.text == plain.text
+    assert packed.headers["content-type"] == plain.headers["content-type"]
+    assert httpx.get(running.base + script.replace(".js", "x.js")).status_code == 404

@@ -231,7 +231,7 @@ def test_a_full_storage_is_told_and_the_game_goes_on(person: Callable[..., Perso
     page = someone.go("/device")
     page.locator("label.game", has_text=NAMES["card"]).click()
     page.get_by_role("button", name="Play here").click()
-    expect(page.get_by_text("no room to keep the game").first).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("no room to save the game").first).to_be_visible(timeout=60_000)
     until(lambda: my_turn(page), "it is my turn")
     page.keyboard.press("1")
     page.keyboard.press("ArrowDown")

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from browsing import PHONE, Person, accessible, fits, people_of, until
 from hands import my_turn, play_out, wishes
@@ -110,6 +110,20 @@ def test_a_whole_game_from_plain_files(person: Callable[..., Person], server: Fi
     forgive(someone)
 
 
+def test_the_first_game_shows_how_much_of_it_has_come(person: Callable[..., Person]) -> None:
+    """On the page where it was asked for, as long as it takes."""
+    someone = person(prefs=wishes("card"), size=PHONE)
+    held: list[Route] = []
+    someone.context.route("**/core.wasm.packed", lambda route: held.append(route))
+    page = someone.go("./")
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_role("progressbar")).to_be_visible(timeout=30_000)
+    fits(page, "the first page while the game is loaded")
+    until(lambda: bool(held), "the largest part is asked for")
+    held[0].continue_()
+    page.wait_for_url("**/#/t/here-*", timeout=60_000)
+
+
 def test_everything_else_without_a_network(person: Callable[..., Person], server: FileServer) -> None:
     """Rules, lessons, puzzles, the score pad; and the pages that need a server say so."""
     someone = person()
@@ -123,10 +137,10 @@ def test_everything_else_without_a_network(person: Callable[..., Person], server
         "#/learn/card": "",
         "#/puzzles/roll": "Roll & Write",
         "#/score/card": "Card game",
-        "#/ladder": "That needs a server",
-        "#/open": "That needs a server",
-        "#/account": "That needs a server",
-        "#/find/card/live": "That needs a server",
+        "#/ladder": "This needs a server",
+        "#/open": "This needs a server",
+        "#/account": "This needs a server",
+        "#/find/card/live": "This needs a server",
         "#/nowhere": "Page not found",
     }
     for address, title in seen.items():
@@ -168,6 +182,20 @@ def test_the_folder_is_what_any_host_serves() -> None:
         assert not re.search(r'"/', text), name
     assert not [file.name for file in SITE.rglob("*") if file.suffix == ".py"]
     assert not (SITE / "t.html").exists()
+
+
+def test_a_network_that_does_not_answer_counts_as_none(person: Callable[..., Person], server: FileServer) -> None:
+    """On a train the connection hangs instead of breaking: the page comes all the same."""
+    someone = person(prefs=wishes("card"))
+    page = begin(someone, "card")
+    keep_whole(page)
+    server.process.send_signal(signal.SIGSTOP)
+    try:
+        page.reload(timeout=60_000)
+        expect(page.locator(".stage")).to_be_visible(timeout=60_000)
+        until(lambda: my_turn(page), "my turn")
+    finally:
+        server.process.send_signal(signal.SIGCONT)
 
 
 def test_a_sleeping_tab_goes_on(person: Callable[..., Person], server: FileServer) -> None:
@@ -226,6 +254,9 @@ def test_an_old_version_is_replaced_and_loses_no_game(person: Callable[..., Pers
     page.keyboard.press("ArrowDown")
     expect(page.locator("button.deck.target")).to_be_visible()
     hand = page.locator("ul.hand").inner_text()
+    old = someone.context.new_page()
+    old.goto("./#/device")
+    expect(old.get_by_role("heading", name="Games on this device")).to_be_visible()
     publish(server.folder)
     page.reload()
     expect(page.locator("html[data-new]")).to_be_attached()
@@ -235,13 +266,18 @@ def test_an_old_version_is_replaced_and_loses_no_game(person: Callable[..., Pers
       const names = await caches.keys();
       const clients = names.filter((name) => name.includes('-client-'));
       const engines = names.filter((name) => name.includes('-engine-') && name.endsWith('2'));
-      return clients.length === 1 && clients[0].endsWith('-new') && engines.length === 1
+      return clients.at(-1).endsWith('-new') && engines.length === 1
         && (await (await caches.open(engines[0])).keys()).length === 3;
     }"""
-    until(lambda: bool(page.evaluate(replaced)), "only the new version is kept")
+    until(lambda: bool(page.evaluate(replaced)), "the new version is kept")
     cut(someone, server)
+    # A page that was open all the time still has the rest of its own version.
+    old.evaluate("location.hash = '#/rules/card'")
+    expect(old.locator("#C7")).to_be_attached(timeout=30_000)
+    assert old.locator("html[data-new]").count() == 0
     page.reload()
     expect(page.locator("html[data-new]")).to_be_attached()
     expect(page.locator("button.deck.target")).to_be_visible(timeout=60_000)
-    play_out(page)
+    page.keyboard.press("0")
+    until(lambda: my_turn(page) and page.locator("button.deck.target").count() == 0, "the game goes on")
     forgive(someone)

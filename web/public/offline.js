@@ -1,10 +1,12 @@
-// Caches the client for people who want to play offline; for everyone else it does nothing.
+// Caches the client for people who come back without a connection.
 //
-// It caches one complete version of the client, whose files are named after their content. A newer one
-// is fetched from the server whenever there is one, and replaces the old one when it is complete. The engine and the games
-// are stored elsewhere (src/worker/parts.ts, src/offline/kept.ts).
+// It caches complete versions of the client, whose files are named after their content. A newer one is fetched from the
+// server whenever there is one, and is used when it is complete. The one before it stays for the pages that are still
+// open with it. The engine and the games are stored elsewhere (src/worker/parts.ts, src/offline/kept.ts).
 const SAYING = 'lostcities-offline-3';
 const CLIENT = 'lostcities-client-';
+/** Milliseconds after which a network that does not answer counts as none. */
+const PATIENCE = 4000;
 const HOME = new URL('./', self.location).href;
 
 self.addEventListener('install', (event) => {
@@ -36,18 +38,33 @@ self.addEventListener('fetch', (event) => {
 });
 
 async function page(request, path) {
-  try {
-    const answer = await fetch(request);
+  if (path.startsWith('api/')) return fetch(request);
+  const known = await newestOf(HOME);
+  const asked = fetch(request).then((answer) => {
     // A client that is cached stays up to date.
-    if (answer.ok && !path.startsWith('api/')) void refresh();
+    if (answer.ok) void refresh();
     return answer;
+  });
+  const late = known && new Promise((_, give) => setTimeout(give, PATIENCE));
+  try {
+    const answer = await Promise.race(late ? [asked, late] : [asked]);
+    // A proxy may answer for a server that is away.
+    return answer.status >= 500 && known ? known : answer;
   } catch {
-    if (path.startsWith('api/')) return Response.error();
-    return (await caches.match(HOME)) ?? (await caches.match(`${HOME}offline.html`));
+    return known ?? (await caches.match(`${HOME}offline.html`));
   }
 }
 
-const kept = async (url) => (await caches.match(url)) ?? Response.error();
+const kept = async (url) => (await newestOf(url)) ?? Response.error();
+
+/** A file as the newest version has it. */
+async function newestOf(url) {
+  for (const name of (await clients()).reverse()) {
+    const found = await caches.match(url, { cacheName: name });
+    if (found) return found;
+  }
+  return caches.match(url);
+}
 
 /** The server's current version of the client: the list of all its files. */
 async function newest() {
@@ -55,6 +72,7 @@ async function newest() {
   return answer.json();
 }
 
+/** The versions that are cached, oldest first. */
 async function clients() {
   return (await caches.keys()).filter((name) => name.startsWith(CLIENT));
 }
@@ -75,5 +93,5 @@ async function keep() {
     await caches.delete(name);
     throw problem;
   }
-  for (const other of await clients()) if (other !== name) await caches.delete(other);
+  for (const other of (await clients()).slice(0, -2)) await caches.delete(other);
 }

@@ -20,8 +20,13 @@ void Promise.all([persist(() => loadLanguage(prefs.language)), fetchPage()]).the
   mount(App, { target: document.getElementById('app')! }),
 );
 if (import.meta.env.PROD) void navigator.serviceWorker?.register(`${import.meta.env.BASE_URL}offline.js`);
+// Returning visitors can come back without a connection. A server's are people in passing, too: only those who stay
+// have the client cached.
+const STAYS = 10_000;
+/** Whether the visitor pays for every byte. */
+const savesData = (): boolean => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
+const keepShell = () => void import('./offline/shell').then(({ keepForLater }) => keepForLater());
 if (SITE) {
-  // Returning visitors can come back without a connection.
   void import('./offline/links').then(({ mendLinks }) => mendLinks());
-  void import('./offline/shell').then(({ keepForLater }) => keepForLater());
-}
+  keepShell();
+} else if (import.meta.env.PROD && !savesData()) setTimeout(keepShell, STAYS);

@@ -65,4 +65,18 @@ describe('positions', () => {
     expect(positions.after(6, 8)).toEqual(view(7));
     expect(positions.after(5, 7)).toBeNull();
   });
+
+  it('of another person at the same device are not shown', () => {
+    const of = (seat: number) => ({ seat }) as unknown as GameView;
+    const positions = new Positions('t1');
+    positions.note(4, of(0));
+    positions.note(5, of(-1)); // the device is passed on
+    positions.note(8, of(1));
+    expect(positions.after(4, 7)).toEqual(of(-1));
+    expect(positions.after(4, 5)).toBeNull();
+    expect(positions.after(8, 9)).toEqual(of(1));
+    positions.note(9, of(0));
+    expect(positions.after(4, 5)).toEqual(of(0));
+    expect(positions.after(8, 9)).toBeNull();
+  });
 });

@@ -20,7 +20,9 @@ from lostcities.commands.common import GAME_NAMES, game_of, game_options, progre
 @click.option(
     "--bot", "bots", multiple=True, default=("expert",), show_default=True, help="One for all, or one per seat."
 )
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 1024), help="Matches played at once.")
+@click.option(
+    "--workers", default=1, show_default=True, type=click.IntRange(1, 1024), help="Matches played at the same time."
+)
 @click.option("--observations", is_flag=True, help="Also write what each seat saw as numbers (docs/observations.md).")
 @click.option("--out", "folder", required=True, type=click.Path(path_type=Path, file_okay=False), help="The folder.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

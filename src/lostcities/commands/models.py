@@ -63,7 +63,7 @@ def mcp(address: str | None, token: str | None, port: int | None, host: str, lan
 @click.option("--url", metavar="URL", help="An endpoint for chat completions, instead of --command.")
 @click.option("--model", "name", default="model", show_default=True, help="With --url: the model to name there.")
 @click.option("--key", envvar="LOSTCITIES_MODEL_KEY", help="With --url: a key to send (or LOSTCITIES_MODEL_KEY).")
-@click.option("--opponent", default="casual", show_default=True, help="The level of the others.")
+@click.option("--opponent", default="casual", show_default=True, help="The level in the other seats.")
 @click.option("--matches", default=2, show_default=True, type=click.IntRange(1), metavar="N", help="How many matches.")
 @game_options
 @click.option("--seed", default=0, show_default=True, help="The same seed deals the same matches.")
@@ -76,10 +76,16 @@ def mcp(address: str | None, token: str | None, port: int | None, host: str, lan
 )
 @click.option("--rules/--no-rules", default=True, show_default=True, help="Begin each conversation with the rules.")
 @click.option("--variants", is_flag=True, help="Other numbers in every match, so that remembered games do not help.")
-@click.option("--tries", default=3, show_default=True, type=click.IntRange(1), help="Answers before a move is drawn.")
+@click.option(
+    "--tries",
+    default=3,
+    show_default=True,
+    type=click.IntRange(1),
+    help="Answers without a legal move before one is drawn by lot.",
+)
 @click.option(
     "--limit", default=60.0, show_default=True, type=click.FloatRange(0, min_open=True), metavar="SECONDS",
-    help="Time for an answer.",
+    help="Time allowed per answer.",
 )  # fmt: skip
 @click.option("--work", default=100, show_default=True, type=click.IntRange(8), help="Playouts per judged decision.")
 @click.option("--record", "target", type=click.Path(path_type=Path), help="Write one record per line to this file.")
@@ -110,7 +116,7 @@ def evaluate(
 ) -> None:
     """Let a language model play a level, and say what its decisions lose.
 
-    The model is any program or endpoint that answers text (docs/models.md).
+    The model is any program or endpoint that answers with text (docs/models.md).
 
     Example: lostcities evaluate card --command "python my_model.py" --opponent casual --matches 4 --moves both
     """

@@ -256,8 +256,8 @@ def _plain(console: Console) -> Iterator[None]:
 @click.option("--number", default=1, show_default=True, type=click.IntRange(1), help="Which record of the file.")
 @click.option("--round", "round_number", type=click.IntRange(0), help="The round, from 0 (default: the last).")
 @click.option("--move", type=click.IntRange(0), help="The move in it, from 0 (default: the position after the last).")
-@click.option("--work", default=6000, show_default=True, type=click.IntRange(100), help="Playouts, at most.")
-@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after that many seconds.")
+@click.option("--work", default=6000, show_default=True, type=click.IntRange(100), help="The most playouts.")
+@click.option("--seconds", type=click.FloatRange(0, min_open=True), help="Stop after this many seconds.")
 @click.option("--seed", default=0, show_default=True, help="The same seed and work produce the same answer.")
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @LANGUAGE

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("name", required=False)
 @click.option("--bot", "bots", multiple=True, help="A level, a style, a file or a command; repeat it for each.")
-@click.option("--asks", default=100, show_default=True, type=click.IntRange(1), help="How often a bot that does not say"
-              " with which probability it takes an action is asked at each view.")  # fmt: skip
+@click.option("--asks", default=100, show_default=True, type=click.IntRange(1),
+              help="How often a bot that gives no probabilities is asked at each view.")  # fmt: skip
 @click.option("--work", type=click.IntRange(1), help="Playouts per decision of bots that search.")
 @click.option("--value", "with_value", is_flag=True, help="Also solve the game for its exact value.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")

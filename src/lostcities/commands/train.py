@@ -41,6 +41,14 @@ FRESH = 10**6
 )  # fmt: skip
 @click.option("--pools", default=2, show_default=True, type=click.Choice([1, 2]), help="Mean, or mean and maximum.")
 @click.option("--lanes", default=2048, show_default=True, type=click.IntRange(8), help="Games played at the same time.")
+@click.option(
+    "--rate", default=5e-4, show_default=True, type=click.FloatRange(0, min_open=True),
+    help="The first learning rate; the last is a tenth of it.",
+)  # fmt: skip
+@click.option(
+    "--lambda", "discount", default=0.95, show_default=True, type=click.FloatRange(0, 1),
+    help="How far ahead a decision is judged by what happened, not by the critic; the lower, the less noise.",
+)  # fmt: skip
 @click.option("--start", metavar="NAME", help="Start from this network: a file, or a frozen player.")
 @click.option(
     "--rival", "guests", multiple=True, type=click.Path(path_type=Path, dir_okay=False, exists=True), metavar="FILE",
@@ -50,12 +58,13 @@ FRESH = 10**6
     "--judge", is_flag=True,
     help="Train only the evaluation of worlds for `review` and `arena --control` (--decisions, --hidden, --seed).",
 )  # fmt: skip
-@click.option("--imitate", default=1.0, show_default=True, help="Minutes to imitate the rules of thumb first.")
+@click.option("--imitate", default=1.0, show_default=True, help="Minutes spent imitating the rules of thumb first.")
 @click.option("--seed", default=1, show_default=True, help="Where the random numbers begin.")
 @click.option("--threads", default=1, show_default=True, type=click.IntRange(1), help="Processor cores to use.")
 def train(
     game: str, decisions: float, minutes: float | None, out: Path, hidden: int, critic: int, pools: int, lanes: int,
-    start: str | None, guests: tuple[Path, ...], judge: bool, imitate: float, seed: int, threads: int,
+    rate: float, discount: float, start: str | None, guests: tuple[Path, ...], judge: bool, imitate: float, seed: int,
+    threads: int,
 ) -> None:  # fmt: skip
     """Train a game's network by self-play, or resume a run.
 
@@ -71,7 +80,10 @@ def train(
         weights = command.train_judge(game, out, decisions * 1e6, hidden, seed)
         click.echo(f"{weights}: to use it, copy it to src/lostcities/analysis/weights")
         return
-    settings = Settings(hidden=hidden, critic_hidden=critic, pools=pools, lanes=lanes, decisions=decisions * 1e6)
+    settings = Settings(
+        hidden=hidden, critic_hidden=critic, pools=pools, lanes=lanes, decisions=decisions * 1e6, rate=rate,
+        last_rate=rate / 10, discount=discount,
+    )  # fmt: skip
     weights = command.train(game, out, settings, seed, imitate, threads, minutes, start, guests)
     click.echo(f"{weights}: to use it, copy it to src/lostcities/bots/weights")
 
@@ -116,7 +128,7 @@ def exploit(
     level: str, game: str, players: int, decisions: float, minutes: float | None, deals: int, out: Path | None,
     start: str | None, lanes: int, seed: int, threads: int, as_json: bool,
 ) -> None:  # fmt: skip
-    """Train a best response to a player and measure what it wins; a longer training may win more.
+    """Train a best response to a player and measure what it wins; longer training may win more.
 
     LEVEL is a level, a style, a frozen player or a file with a network. It never changes, and a network learns against
     it alone; then the two play fresh duplicate deals of one game or round. Ctrl-C stops; the same command resumes.

@@ -29,6 +29,8 @@ HERE: Final = "here"
 """The prefix of the ids of tables and records on this device."""
 SEED_BYTES: Final = 6
 """A browser's numbers are exact up to 53 bits, and the seed is stored as one of them."""
+DAMAGED: Final = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+"""What reading saved data raises if it is not as it was saved."""
 JUDGED_AT_ONCE: Final = 1
 """Decisions that are judged per request; the page asks again."""
 
@@ -48,6 +50,7 @@ class IntentRequest(TypedDict, total=False):
 
     type: str
     key: str
+    version: int
     action: str
     seat: int | None
 
@@ -165,12 +168,12 @@ class DeviceServer:
         return table.frame()
 
     def load(self, id: str, body: Plain) -> Plain:
-        """Load a saved table."""
-        if id not in self.tables:
-            try:
-                self.tables[id] = DeviceTable.load(cast(SavedTable, body), self._now)
-            except (KeyError, TypeError, ValueError):
-                raise Refused("not_found", "no-table") from None
+        """Load a saved table, in place of an older one: another window of this device may have moved."""
+        try:
+            self.tables[id] = DeviceTable.load(cast(SavedTable, body), self._now)
+        except (Refused, *DAMAGED):
+            self.tables.pop(id, None)
+            raise Refused("not_possible", "damaged") from None
         return self.tables[id].frame()
 
     def _table(self, id: str) -> DeviceTable:
@@ -223,6 +226,8 @@ class DeviceServer:
 
     def _carry_out(self, table: DeviceTable, body: IntentRequest) -> None:
         kind = body.get("type")
+        if kind in ("act", "undo"):
+            table.check_version(body["version"])
         if kind == "act":
             table.act(body["action"])
         elif kind == "undo":
@@ -231,6 +236,8 @@ class DeviceServer:
             table.resign()
         elif kind == "look":
             table.look(body["seat"])
+        elif kind == "rematch" and table.over and table.next is not None:
+            pass  # a second click
         elif kind == "rematch" and table.over:
             again = self.play(
                 {"game": table.match.game.name, "options": dict(table.match.game.options), "seats": table.seats}
@@ -260,9 +267,9 @@ class DeviceServer:
         try:
             self._records[id] = cast(RecordJson, body["upload"])
             replay(self._records[id])
-        except (KeyError, BadInput):
+        except DAMAGED:
             self._records.pop(id, None)
-            raise Refused("not_found", "no-record") from None
+            raise Refused("not_possible", "damaged") from None
         return {}
 
     def record(self, place: str, id: str, query: dict[str, str]) -> Plain:

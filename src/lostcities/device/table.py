@@ -7,7 +7,7 @@ seat while the device is handed over.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Final, TypedDict
+from typing import Final, NotRequired, TypedDict
 
 from lostcities.analysis.advice import advise
 from lostcities.bots.catalogue import adviser, bot, levels
@@ -47,6 +47,12 @@ class SavedTable(TypedDict):
     seed: int
     record: RecordJson
     resigned: Seat | None
+    version: NotRequired[int]
+    news: NotRequired[list[list[int | str | None]]]
+    """The newest events, with everyone who may know of each."""
+    aside: NotRequired[list[int]]
+    """The versions of those that nobody else is told before all have decided (R20)."""
+    next: NotRequired[str | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +124,18 @@ class DeviceTable:
             saved["table"], resume(saved["record"], saved["seed"]), saved["seats"], saved["created"], now,
             saved["looks"], saved["resigned"],
         )  # fmt: skip
-        # The moves are in the record; after a reload nobody needs to see each one again.
-        table.version = 3 + sum(len(played.moves) for played in table.match.rounds)
+        if len(table.seats) != table.match.game.players:
+            raise ValueError(len(table.seats))
+        # Games that were begun from a decision of another one have no news, nor have those of older versions.
+        table.version = saved.get("version", 3 + sum(len(played.moves) for played in table.match.rounds))
+        # A record lacks what was decided out of turn while others still decide; it is decided again.
+        last = table.match.rounds[-1].moves
+        moves = {(seat, table.match.game.text(action)) for seat, action in last}
+        news = [News(*one) for one in saved.get("news", [])]  # type: ignore[arg-type]
+        table.news = [one for one in news if one.only is None or (one.by, one.do) in moves]
+        table._aside = [one for one in table.news if one.version in saved.get("aside", [])]
+        table.next = saved.get("next")
+        table.frame()  # what is damaged is found here, not at the table
         return table
 
     def save(self) -> SavedTable:
@@ -133,6 +149,10 @@ class DeviceTable:
             "seed": self.match.seed,
             "record": self.record(names),
             "resigned": self.resigned,
+            "version": self.version,
+            "news": [[one.version, one.kind, one.by, one.do, one.only, one.without] for one in self.news],
+            "aside": [one.version for one in self._aside],
+            "next": self.next,
         }
 
     def record(self, names: list[str] | None = None) -> RecordJson:
@@ -197,7 +217,7 @@ class DeviceTable:
             "next": self.next,
             "since": known,
             "news": [one.to_json() for one in fresh],
-            "news_cut": bool(self.news) and self.news[0].version > known + 1,
+            "news_cut": known < (self.news[0].version - 1 if self.news else self.version),
         }  # fmt: skip
 
     def _seat_json(self, seat: Seat) -> Plain:
@@ -221,6 +241,11 @@ class DeviceTable:
         }
 
     # Intents
+
+    def check_version(self, version: int) -> None:
+        """Refuse an intent for a position that is no longer current: another window of this device has moved."""
+        if version != self.version:
+            raise Refused("stale", version=self.version)
 
     def act(self, text: str) -> None:
         """Carry out an action of the seat that looks; raises Refused if it is not allowed."""

@@ -96,10 +96,11 @@ def resume(data: object, seed: object) -> Match[State]:
     if not isinstance(seed, int):
         raise BadRecord("this is not an interrupted match of ours")
     match = kept.game.match(seed=seed, starter=kept.rounds[0].starter)
+    match.keeps_undo = True  # the turn in progress can still be taken back
     for number, played in enumerate(kept.rounds):
         for seat, action in played.moves:
             if seat >= 0:  # dice roll automatically
-                match.apply(action)
+                match.apply(action, seat)
         if match.rounds[number].setup != played.setup or match.rounds[number].moves != played.moves:
             raise BadRecord("the seed deals another game")
     return match

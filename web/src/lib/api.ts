@@ -38,13 +38,14 @@ async function call<T>(method: string, path: string, body?: unknown): Promise<T>
     connection.failed = true;
     throw new Refused(refusalOf('unavailable', 'server-unreachable'));
   }
-  connection.failed = false;
   const answer: unknown = await response.json().catch(() => null);
+  // A proxy answers for a server that is away, in its own words.
+  connection.failed = answer === null && response.status >= 502;
   if (response.ok) return answer as T;
   if (answer && typeof answer === 'object' && 'type' in answer && answer.type === 'refusal') {
     throw new Refused(answer as Refusal);
   }
-  throw new Refused(refusalOf('failed', 'server-garbled'));
+  throw new Refused(refusalOf('failed', connection.failed ? 'server-unreachable' : 'server-garbled'));
 }
 
 /** Where a record is checked and shown: on the server, or here if none can be reached. */

@@ -2,6 +2,7 @@
 // record of everyone's commitments, saved before the contribution is revealed and compared with the record afterwards.
 
 import type { Commitments, Frame } from './messages';
+import { store, storedJson } from './stored';
 
 const CONTRIBUTIONS = 'lostcities.contributions';
 const SEEN = 'lostcities.seen';
@@ -34,20 +35,13 @@ async function sha256(text: string): Promise<string> {
 }
 
 function kept<T>(key: string): T[] {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(found) ? (found as T[]) : [];
-  } catch {
-    return [];
-  }
+  const found = storedJson(key);
+  return Array.isArray(found) ? (found as T[]) : [];
 }
 
 function keep(key: string, all: unknown[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(all.slice(-MOST)));
-  } catch {
-    // Without storage the game still works; there is just nothing to compare.
-  }
+  // Without storage the game still works; there is just nothing to compare.
+  store(key, JSON.stringify(all.slice(-MOST)));
 }
 
 /** Make a contribution, saved until it is needed; returns its commitment, or none if the page cannot compute one. */

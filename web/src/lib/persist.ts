@@ -32,11 +32,15 @@ const reachable = (): Promise<boolean> =>
 
 /** Whether the page may be reloaded once more; if so, it counts. */
 function mayReload(now = Date.now()): boolean {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(RELOADS) ?? '[]');
-  const recent = (Array.isArray(kept) ? kept : []).filter((then) => typeof then === 'number' && now - then < 60_000);
-  if (recent.length >= MOST_RELOADS) return false;
-  sessionStorage.setItem(RELOADS, JSON.stringify([...recent, now]));
-  return true;
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(RELOADS) ?? '[]');
+    const recent = (Array.isArray(kept) ? kept : []).filter((then) => typeof then === 'number' && now - then < 60_000);
+    if (recent.length >= MOST_RELOADS) return false;
+    sessionStorage.setItem(RELOADS, JSON.stringify([...recent, now]));
+    return true;
+  } catch {
+    return false; // nothing would count them
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 // The user's preferences, stored on this device.
 
 import { LANGUAGES } from 'virtual:texts';
+import { store, storedJson } from './stored';
 
 /** The rule options that somebody changed. */
 export type Options = Record<string, boolean | number | string | null>;
@@ -67,15 +68,11 @@ const fresh = (): Kept => ({
 });
 
 function load(): Kept {
-  try {
-    const kept = { ...fresh(), ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
-    if (!PACES.includes(kept.pace)) kept.pace = fresh().pace;
-    // Until 2026 a switch of its own said that nothing moves.
-    if ((kept as { motion?: boolean }).motion === false) kept.pace = 'quick';
-    return kept.language in LANGUAGES ? kept : { ...kept, language: preferredLanguage() };
-  } catch {
-    return fresh();
-  }
+  const kept = { ...fresh(), ...(storedJson(KEY) as Partial<Kept> | null) };
+  if (!PACES.includes(kept.pace)) kept.pace = fresh().pace;
+  // Until 2026 a switch of its own said that nothing moves.
+  if ((kept as { motion?: boolean }).motion === false) kept.pace = 'quick';
+  return kept.language in LANGUAGES ? kept : { ...kept, language: preferredLanguage() };
 }
 
 export const prefs: Kept = $state(load());
@@ -91,11 +88,7 @@ export function keepPrefs(): void {
   document.documentElement.dataset['theme'] = prefs.theme;
   document.documentElement.dataset['cloth'] = prefs.cloth;
   document.documentElement.dataset['motion'] = prefs.pace === 'quick' ? 'off' : 'on';
-  try {
-    localStorage.setItem(KEY, kept);
-  } catch {
-    // Without storage the page still works.
-  }
+  store(KEY, kept);
 }
 
 /** Set while the page shows past events, such as a jump in a replay: no animation or sound. */

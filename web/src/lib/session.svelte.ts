@@ -3,6 +3,7 @@
 import { hasPlayedHere, SITE } from '../offline/here';
 import { get, post, Refused } from './api';
 import type { Catalogue, History, Me, TableEntry } from './messages';
+import { store, stored, unstore } from './stored';
 
 // Scripts cannot see the cookie; this remembers that there is one, so that new visitors cause no request.
 const KNOWN = 'lostcities.known';
@@ -24,7 +25,7 @@ class Session {
   /** Look up the user and their games; a new visitor is not an error. */
   async refresh(): Promise<void> {
     if (hasPlayedHere()) void this.findHere();
-    if (SITE || !localStorage.getItem(KNOWN)) return;
+    if (SITE || !stored(KNOWN)) return;
     const visitor = this.visitor;
     try {
       const me = await get<Me>('/me');
@@ -44,21 +45,21 @@ class Session {
 
   /** Look up the games on this device. */
   async findHere(): Promise<void> {
-    const { all } = await import('../offline/kept');
+    const { all, entryOf } = await import('../offline/kept');
     const kept = await all().catch(() => []);
-    this.here = kept.flatMap(({ saved }) => (saved.entry ? [saved.entry] : []));
+    this.here = kept.flatMap((one) => entryOf(one) ?? []);
   }
 
   /** There is a user from now on. */
   welcome(me: Me | null = null): void {
-    localStorage.setItem(KNOWN, 'yes');
+    store(KNOWN, 'yes');
     if (!me) return;
     this.visitor += 1;
     this.me = me;
   }
 
   forget(): void {
-    localStorage.removeItem(KNOWN);
+    unstore(KNOWN);
     this.visitor += 1;
     this.me = null;
     this.tables = [];

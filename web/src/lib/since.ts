@@ -3,6 +3,7 @@
 
 import type { BoardView, CardView, Frame, GameView, News } from './messages';
 import { actionOf, type Action, type Colour } from './notation';
+import { store, storedJson } from './stored';
 
 /** The reference for everything since: a version, and the view of it if this browser saw it. */
 export interface Moment {
@@ -168,11 +169,7 @@ const MOST = 12;
 type Kept = Record<string, Moment>;
 
 function all(): Kept {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Kept;
-  } catch {
-    return {};
-  }
+  return (storedJson(KEPT) ?? {}) as Kept;
 }
 
 const recall = (table: string): Moment | null => all()[table] ?? null;
@@ -181,12 +178,6 @@ const recall = (table: string): Moment | null => all()[table] ?? null;
 function keep(table: string, moment: Moment | null): void {
   const { [table]: _, ...others } = all();
   const lasting = moment?.view ? { [table]: { ...moment, view: { ...moment.view, hand: [], legal: [] } } } : {};
-  try {
-    localStorage.setItem(
-      KEPT,
-      JSON.stringify(Object.fromEntries(Object.entries({ ...others, ...lasting }).slice(-MOST))),
-    );
-  } catch {
-    // Without storage there is only less to show after a reload.
-  }
+  // Without storage there is only less to show after a reload.
+  store(KEPT, JSON.stringify(Object.fromEntries(Object.entries({ ...others, ...lasting }).slice(-MOST))));
 }

@@ -9,6 +9,10 @@ import type { FromWorker, Question, Start } from './protocol';
 
 /** Milliseconds without any progress after which loading has failed. */
 const PATIENCE = 30_000;
+/** Milliseconds without an answer after which the browser must have ended the worker. */
+const LONGEST = 120_000;
+/** A page that was asleep first reads what has arrived in the meantime. */
+const GRACE = 1000;
 
 class Engine {
   state: 'none' | 'loading' | 'ready' | 'failed' = $state('none');
@@ -22,6 +26,8 @@ class Engine {
   private warned = false;
 
   private readonly waiting = new Map<number, { ok(answer: unknown): void; no(problem: Refused): void }>();
+  /** Called with the id of a table that another tab has changed. */
+  private readonly watching = new Set<(id: string) => void>();
 
   /** Begin to load it, if that has not begun. */
   start(): void {
@@ -31,7 +37,7 @@ class Engine {
     const worker = new Worker(new URL('../worker/engine.ts', import.meta.url), { type: 'module', name: 'engine' });
     this.worker = worker;
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
-    worker.onerror = () => this.fail();
+    worker.onerror = () => this.fail('offline-failed');
     this.wait();
     const start: Start = {
       kind: 'start',
@@ -52,25 +58,42 @@ class Engine {
       this.waiting.set(number, { ok: ok as (answer: unknown) => void, no });
       const question: Question = { kind: 'ask', number, method, path, body: JSON.stringify(body ?? {}) };
       this.worker!.postMessage(question);
+      this.wait();
     });
   }
 
+  /** Hear of changes by other tabs until the returned function is called. */
+  watch(changed: (id: string) => void): () => void {
+    this.watching.add(changed);
+    return () => this.watching.delete(changed);
+  }
+
   private hear(message: FromWorker): void {
+    this.take(message);
+    clearTimeout(this.limit);
+    if (this.worker && (this.state === 'loading' || this.waiting.size)) this.wait();
+  }
+
+  private take(message: FromWorker): void {
     switch (message.kind) {
       case 'progress':
         this.progress = message.loaded / message.total;
-        this.wait();
         break;
       case 'ready':
-        clearTimeout(this.limit);
         this.state = 'ready';
+        break;
+      case 'changed':
+        for (const changed of this.watching) changed(message.id);
+        break;
+      case 'broken':
+        this.fail('offline-broken');
         break;
       case 'unsaved':
         if (!this.warned) say(t('offline-unsaved'));
         this.warned = true;
         break;
       case 'failed':
-        this.fail();
+        this.fail('offline-failed');
         break;
       case 'answer': {
         const one = this.waiting.get(message.number);
@@ -83,16 +106,18 @@ class Engine {
 
   private wait(): void {
     clearTimeout(this.limit);
-    this.limit = setTimeout(() => this.fail(), PATIENCE);
+    const loading = this.state === 'loading';
+    const late = () => this.fail(loading ? 'offline-failed' : 'offline-broken');
+    this.limit = setTimeout(() => (this.limit = setTimeout(late, GRACE)), loading ? PATIENCE : LONGEST);
   }
 
-  /** Loading failed, or the engine crashed: reject pending requests; the next request starts again. */
-  private fail(): void {
+  /** Loading failed, or the engine crashed: reject pending requests; the next request starts again with what is saved. */
+  private fail(why: 'offline-failed' | 'offline-broken'): void {
     clearTimeout(this.limit);
     this.worker?.terminate();
     this.worker = null;
-    this.state = 'failed';
-    const refusal: Refusal = refusalOf('unavailable', 'offline-failed');
+    this.state = this.state === 'loading' ? 'failed' : 'none';
+    const refusal: Refusal = refusalOf('unavailable', why);
     for (const one of this.waiting.values()) one.no(new Refused(refusal));
     this.waiting.clear();
   }

@@ -23,25 +23,43 @@ export const overEngine: Connect = (path, listener) => {
 class DeviceLine {
   private closed = false;
   private playing = false;
+  /** The newest version that the page knows. */
+  private version = 0;
+  private readonly unwatch: () => void;
 
   constructor(
     private readonly id: string,
     private readonly listener: Listener,
-  ) {}
+  ) {
+    this.unwatch = engine.watch((changed) => {
+      if (changed === this.id) void this.look();
+    });
+  }
 
   async begin(since: string): Promise<void> {
     // The caller has the line only after this returns.
     await Promise.resolve();
     if (this.closed) return;
+    this.version = Number(since);
     this.listener.open();
+    await this.look();
+  }
+
+  /** Show the table as it is now: at first, and when another tab has moved. */
+  private async look(): Promise<void> {
     try {
-      this.hear(await engine.ask<Frame>('GET', `/tables/${this.id}?since=${since}`));
-      await this.letBotsPlay();
+      this.hear(await engine.ask<Frame>('GET', `/tables/${this.id}?since=${this.version}`));
     } catch (problem) {
-      if (problem instanceof Refused && !this.closed)
-        this.listener.close(problem.refusal.code === 'not_found' ? NOTHING_HERE : 0);
-      else if (!(problem instanceof Refused)) throw problem;
+      this.fail(problem);
+      return;
     }
+    await this.letBotsPlay();
+  }
+
+  /** What is not here, or cannot be read, never will be; anything else is tried again. */
+  private fail(problem: unknown): void {
+    if (!(problem instanceof Refused)) throw problem;
+    if (!this.closed) this.listener.close(problem.refusal.code === 'unavailable' ? 0 : NOTHING_HERE);
   }
 
   send(text: string): void {
@@ -54,19 +72,25 @@ class DeviceLine {
       ({ answer, frame }) => {
         if (answer) this.hear(answer);
         if (frame) this.hear(frame);
-        void this.letBotsPlay();
+        // Another tab has moved.
+        if (answer?.type === 'refusal' && answer.code === 'stale') void this.look();
+        else void this.letBotsPlay();
       },
       (problem: unknown) => {
-        if (problem instanceof Refused) this.hear({ ...problem.refusal, key: intent.key });
+        if (!(problem instanceof Refused)) throw problem;
+        this.hear({ ...problem.refusal, key: intent.key });
+        this.fail(problem);
       },
     );
   }
 
   close(): void {
     this.closed = true;
+    this.unwatch();
   }
 
   private hear(message: Outgoing): void {
+    if (message.type === 'frame') this.version = Math.max(this.version, message.version);
     if (!this.closed) this.listener.message(JSON.stringify(message));
   }
 
@@ -81,8 +105,7 @@ class DeviceLine {
         more = said.more;
       }
     } catch (problem) {
-      if (!(problem instanceof Refused)) throw problem;
-      if (!this.closed) this.listener.close(0);
+      this.fail(problem);
     } finally {
       this.playing = false;
     }

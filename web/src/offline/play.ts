@@ -19,6 +19,8 @@ export interface Wish {
 /** Start it and open it; refusals are shown. */
 export async function playHere(wish: Wish): Promise<void> {
   void keepForLater();
+  // Otherwise a browser that needs room deletes the games that nobody has opened for long.
+  void navigator.storage?.persist?.().catch(() => false);
   const frame = await trying(() => engine.ask<Frame>('POST', '/play', wish));
   if (!frame) return;
   rememberPlayedHere();

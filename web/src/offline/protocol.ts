@@ -30,4 +30,8 @@ export type FromWorker =
   /** There is no room to save the game. */
   | { kind: 'unsaved' }
   | { kind: 'failed'; why: string }
+  /** Another tab has saved a table or record that is in use here. */
+  | { kind: 'changed'; id: string }
+  /** Something unforeseen happened: only a new worker can be trusted. */
+  | { kind: 'broken' }
   | { kind: 'answer'; number: number; ok?: unknown; refusal?: Refusal };

@@ -2,6 +2,7 @@
 // judged here.
 
 import type { GameView, ReviewDecision } from '../lib/messages';
+import { store, storedJson } from '../lib/stored';
 
 export interface Answer {
   action: string;
@@ -19,6 +20,8 @@ export interface Puzzle {
   view: GameView;
   best: string;
   work: number;
+  /** The codes of the facts for the best action. */
+  better?: string[];
   answers: Answer[];
 }
 
@@ -35,25 +38,27 @@ export const isRight = ({ grade }: Answer): boolean => !ERRORS.includes(grade);
 
 const KEY = 'lostcities.solved';
 
-function kept(): Record<string, string[]> {
-  try {
-    return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as Record<string, string[]>;
-  } catch {
-    return {};
-  }
-}
+const kept = (): Record<string, string[]> => (storedJson(KEY) ?? {}) as Record<string, string[]>;
 
 /** The puzzles of a game that were solved on this device. */
 export const solvedOf = (game: string): string[] => kept()[game] ?? [];
+
+const ROW = 'lostcities.solved-row';
+
+/** How many puzzles were solved at the first try since the last one that was not. */
+export const rowNow = (): number => Number(storedJson(ROW)) || 0;
+/** Count on, or begin again. */
+export function keepRow(clean: boolean): number {
+  const row = clean ? rowNow() + 1 : 0;
+  store(ROW, JSON.stringify(row));
+  return row;
+}
 
 /** Remember that one was solved. */
 export function keepSolved(game: string, id: string): string[] {
   const all = kept();
   const found = [...new Set([...(all[game] ?? []), id])];
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ ...all, [game]: found }));
-  } catch {
-    // Without room this is forgotten with the page.
-  }
+  // Without room this is forgotten with the page.
+  store(KEY, JSON.stringify({ ...all, [game]: found }));
   return found;
 }

@@ -3,6 +3,7 @@
 
 import type { OptionInfo, ScoreSheet } from '../lib/messages';
 import type { Options } from '../lib/prefs.svelte';
+import { store, storedJson } from '../lib/stored';
 
 /** Something that a form asks each player for. */
 export interface Entry {
@@ -47,32 +48,28 @@ const keyOf = (game: string): string => `lostcities.pad.${game}`;
 
 export const emptyRound = (players: number): Filled[] => Array.from({ length: players }, () => ({}));
 
+const isFilled = (found: unknown): found is Filled =>
+  typeof found === 'object' && found !== null && Object.values(found).every((values) => Array.isArray(values));
+
 const isSheet = (found: unknown): found is Sheet =>
   typeof found === 'object' &&
   found !== null &&
   Array.isArray((found as Sheet).names) &&
+  (found as Sheet).names.every((name) => typeof name === 'string') &&
   Array.isArray((found as Sheet).rounds) &&
-  (found as Sheet).rounds.every((round) => Array.isArray(round) && round.length === (found as Sheet).names.length);
+  (found as Sheet).rounds.every(
+    (round) => Array.isArray(round) && round.length === (found as Sheet).names.length && round.every(isFilled),
+  );
 
 /** The pad of a game as it was left, or an empty one. */
 export function readSheet(game: string, players: number): Sheet {
-  try {
-    const found: unknown = JSON.parse(localStorage.getItem(keyOf(game)) ?? 'null');
-    if (isSheet(found) && found.rounds.length) return { ...found, options: found.options ?? {} };
-  } catch {
-    // Unreadable data counts as no pad.
-  }
+  const found = storedJson(keyOf(game));
+  if (isSheet(found) && found.rounds.length) return { ...found, options: found.options ?? {} };
   return { names: Array<string>(players).fill(''), options: {}, rounds: [emptyRound(players)] };
 }
 
-/** Save it; without room it lasts as long as the page. */
-export function keepSheet(game: string, sheet: Sheet): void {
-  try {
-    localStorage.setItem(keyOf(game), JSON.stringify(sheet));
-  } catch {
-    // Full storage does not affect what is on the screen.
-  }
-}
+/** Save it; without room it lasts as long as the page, and this returns false. */
+export const keepSheet = (game: string, sheet: Sheet): boolean => store(keyOf(game), JSON.stringify(sheet));
 
 /** The pad for another number of players: those who stay keep their names and what they filled in. */
 export const withPlayers = (sheet: Sheet, players: number): Sheet => ({

@@ -1,8 +1,8 @@
 // The worker with the engine: Python in WebAssembly, our package in it, one request at a time. This module knows no games.
 
-import { find, keep, type Kept } from '../offline/kept';
 import type { FromWorker, Question, Start, ToWorker } from '../offline/protocol';
 import { Parts } from './parts';
+import { Storage } from './storage';
 
 /** The part of Pyodide that is used here. */
 interface Python {
@@ -17,8 +17,10 @@ const tell = (message: FromWorker): void => self.postMessage(message);
 let server: Promise<DeviceServer> | null = null;
 /** Requests are answered in order; Python does one thing at a time. */
 let queue: Promise<unknown> = Promise.resolve();
-const known = new Set<string>();
-let saving: Promise<unknown> = Promise.resolve();
+const storage = new Storage({
+  unsaved: () => tell({ kind: 'unsaved' }),
+  changed: (id) => tell({ kind: 'changed', id }),
+});
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'start') {
@@ -97,42 +99,40 @@ function unpack(python: Python, packed: Uint8Array<ArrayBuffer>): void {
 }
 
 function offerToKeep(): void {
-  (self as unknown as { keepOnDevice(id: string, saved: string): void }).keepOnDevice = (id, saved) => {
-    known.add(id);
-    const one: Kept = { id, at: Date.now(), saved: JSON.parse(saved) as Kept['saved'] };
-    saving = saving.then(() => keep(one)).catch(() => tell({ kind: 'unsaved' }));
-  };
+  (self as unknown as { keepOnDevice(id: string, saved: string): void }).keepOnDevice = (id, saved) =>
+    storage.note(id, saved);
 }
 
-/** A saved table or record that was not used since the page loaded. */
-async function recall(found: DeviceServer, path: string): Promise<void> {
+type Answer = Pick<FromWorker & { kind: 'answer' }, 'ok' | 'refusal'>;
+
+const ask = (found: DeviceServer, method: string, path: string, body: string): Answer =>
+  JSON.parse(found.ask(method, path, body)) as Answer;
+
+/** What was saved of a table or record, if the engine does not have it or another tab has saved it since. */
+async function recall(found: DeviceServer, path: string): Promise<Answer> {
   const [, place, id] = /^\/(tables|records)\/(here-[^/?]+)/.exec(path) ?? [];
-  if (!id || known.has(id)) return;
-  known.add(id);
-  const one = await find(id).catch(() => undefined);
-  if (!one) return;
-  if (place === 'tables') found.ask('POST', `/tables/${id}/load`, JSON.stringify(one.saved));
-  else found.ask('POST', `/records/${id}/load`, JSON.stringify(one.saved));
+  const saved = id && (await storage.newer(id));
+  return saved ? ask(found, 'POST', `/${place}/${id}/load`, JSON.stringify(saved)) : {};
 }
 
-async function answer({ number, method, path, body }: Question): Promise<void> {
-  try {
-    const found = await server!;
-    await recall(found, path);
-    const said = JSON.parse(found.ask(method, path, body)) as object;
+/** If another tab was faster, its move counts, and the question is asked of the table as it is then. */
+async function answerWhenSaved(found: DeviceServer, { method, path, body }: Question): Promise<Answer> {
+  for (;;) {
+    const loaded = await recall(found, path);
+    if (loaded.refusal) return loaded;
+    const said = ask(found, method, path, body);
     // Save before reporting success.
-    await saving;
-    tell({ kind: 'answer', number, ...said });
+    if (await storage.save()) return said;
+  }
+}
+
+async function answer(question: Question): Promise<void> {
+  const { number } = question;
+  try {
+    tell({ kind: 'answer', number, ...(await answerWhenSaved(await server!, question)) });
   } catch (problem) {
     console.error(problem);
-    const refusal = {
-      type: 'refusal',
-      key: null,
-      code: 'failed',
-      text: 'offline-broken',
-      parameters: {},
-      message: 'failed',
-    } as const;
-    tell({ kind: 'answer', number, refusal });
+    // What is in memory may be half done; what is saved is not.
+    tell({ kind: 'broken' });
   }
 }

@@ -29,6 +29,7 @@ refusal-no-offer = Dir wurde hier kein Platz angeboten.
 refusal-match-began = Die Partie hat schon begonnen.
 refusal-not-playing = Die Partie läuft nicht: Sie hat noch nicht begonnen oder ist zu Ende.
 refusal-only-with-server = Dafür braucht es einen Server: In einer Partie auf diesem Gerät geht das nicht.
+refusal-damaged = Was dieser Browser von der Partie gespeichert hat, ist beschädigt. Deine anderen Partien auf diesem Gerät sind nicht betroffen.
 refusal-tally-unknown = Etwas, das du angegeben hast, gibt es in diesem Spiel nicht.
 refusal-tally-too-many = So viele davon gibt es in der Schachtel nicht: Sieh nach, was die anderen haben.
 refusal-tally-twice = Davon hat ein Spieler nur eins.

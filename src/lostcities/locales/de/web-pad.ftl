@@ -26,3 +26,4 @@ pad-what-bridge = Als Erster über die Brücke
 pad-what-artefacts-bridge = Artefakte: als Erster über die Brücke
 pad-what-dice = Verzichte
 pad-what-dice-bridge = Verzichte: als Erster über die Brücke
+pad-unsaved = Dieser Browser hat keinen Platz, um den Wertungsblock zu speichern: Er bleibt nur, bis du die Seite schließt.

@@ -29,6 +29,7 @@ refusal-no-offer = No seat is offered to you here.
 refusal-match-began = The match has already begun.
 refusal-not-playing = The match is not in progress: it has not begun, or it is over.
 refusal-only-with-server = That needs a server: it is not possible in a game on this device.
+refusal-damaged = What this browser stored of the game is damaged. Your other games on this device are not affected.
 refusal-tally-unknown = One of the entries does not exist in this game.
 refusal-tally-too-many = The box does not contain that many: check the other players' entries.
 refusal-tally-twice = A player has only one of these.

@@ -26,3 +26,4 @@ pad-what-bridge = First across the bridge
 pad-what-artefacts-bridge = Artefacts: first across the bridge
 pad-what-dice = Refusals
 pad-what-dice-bridge = Refusals: first across the bridge
+pad-unsaved = This browser has no room to save the score pad: it lasts until you close the page.

@@ -29,6 +29,7 @@ refusal-no-offer = Aucune place ne t’est proposée ici.
 refusal-match-began = La partie a déjà commencé.
 refusal-not-playing = La partie n’est pas en cours : elle n’a pas commencé, ou elle est finie.
 refusal-only-with-server = Il faut un serveur pour cela : ce n’est pas possible dans une partie sur cet appareil.
+refusal-damaged = Ce que ce navigateur a enregistré de la partie est endommagé. Tes autres parties sur cet appareil ne sont pas touchées.
 refusal-tally-unknown = Quelque chose de ce qui a été rempli n’existe pas dans ce jeu.
 refusal-tally-too-many = Il n’y en a pas autant dans la boîte : regarde ce qu’ont les autres.
 refusal-tally-twice = Un joueur n’en a qu’un.

@@ -10,6 +10,8 @@ puzzle-solved =
        *[other] { $n } résolues
     }
 puzzle-done = (résolue)
+puzzle-row = { $n } d’affilée du premier coup
+puzzle-all = Tu as résolu toutes les énigmes de ce jeu.
 puzzle-ask = C’est à toi. Un coup est nettement le meilleur. Lequel ?
 puzzle-answer = Le meilleur coup : { $best }.
 puzzle-next = Énigme suivante

@@ -53,7 +53,8 @@ class Settings:
     clip: float = 0.2
     entropy: float = 0.01
     last_entropy: float = 0.003
-    discount: float = 0.95
+    discount: float = 0.95  # λ of the advantages: the lower, the less noise, and the more the critic's mistakes count
+    critic_discount: float = 0.95  # of what the critic learns
     blind: float = 0.5  # share of the critic's lessons without future luck, so that it learns to do without
     temperature: float = 1.0  # of the choices in self-play; learning needs 1
     likeness: float = 0.3  # how closely the first lessons follow the rules of thumb
@@ -62,7 +63,7 @@ class Settings:
     rival_share: float = 0.3  # of the games
     thumbs: int = 3  # rule-of-thumb players among the rivals, each with a style and small variations
     thumb_spread: float = 0.3
-    memory: float = 0.98  # of the running mean, for each iteration
+    span: float = 0.1  # of the run, over which the running mean reaches back
     remembered: int = 48  # earlier networks that are kept
     duel_every: float = 5e6  # decisions
     duel_deals: int = 2000
@@ -189,7 +190,12 @@ class Trainer:
             collected = list(
                 self.threads.map(
                     lambda play: play.collect(
-                        self.actor, self.critic, settings.discount, settings.sight, settings.temperature
+                        self.actor,
+                        self.critic,
+                        settings.discount,
+                        settings.sight,
+                        settings.temperature,
+                        settings.critic_discount,
                     ),
                     self.plays,
                 )
@@ -197,11 +203,13 @@ class Trainer:
             # At first only the critic learns: a bad critic would make the policy worse.
             policy_too = self.iterations >= settings.critic_first
             sums, many = self._learn(collected, share, policy_too)
-            if policy_too:
-                new = min(settings.memory, (1 + self.actor.steps) / (100 + self.actor.steps))
-                self.mean = (new * self.mean + (1 - new) * self.actor.weights).astype(np.float32)
-            self.iterations += 1
             fresh = sum(len(which) for which in collected)
+            if policy_too:
+                # Of a short run less is remembered: its first networks, learnt at high rates, would hold the mean back.
+                old = max(0.0, 1 - fresh / (settings.span * settings.decisions))
+                old = min(old, (1 + self.actor.steps) / (100 + self.actor.steps))
+                self.mean = (old * self.mean + (1 - old) * self.actor.weights).astype(np.float32)
+            self.iterations += 1
             self.decisions += fresh
             self.spent += time.monotonic() - began
             progress = Progress(

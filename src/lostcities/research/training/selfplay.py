@@ -131,9 +131,12 @@ class SelfPlay:
         return ended, worths
 
     def collect(
-        self, actor: Learner, critic: Learner, discount: float, sight: int = FATE, temperature: float = 1.0
-    ) -> Whole:
+        self, actor: Learner, critic: Learner, discount: float, sight: int = FATE, temperature: float = 1.0,
+        critic_discount: float | None = None,
+    ) -> Whole:  # fmt: skip
         """Play ``steps`` decisions in every lane, with advantages by generalised estimation (λ = ``discount``).
+
+        What the critic learns is estimated in the same way, with a λ of its own if there is one.
 
         Returns which decisions of the store can be learnt from: the learner's own with a real choice, whose chain
         for the same seat continues far enough.
@@ -175,6 +178,8 @@ class SelfPlay:
         advantages, valid = _advantages(values, movers, done, ends, discount)
         valid &= kept >= 0
         store.advantages[kept[valid]] = advantages[valid]
+        if critic_discount not in (None, discount):
+            advantages, _ = _advantages(values, movers, done, ends, critic_discount)
         store.returns[kept[valid]] = advantages[valid] + values[valid]
         which = np.sort(kept[valid])
         chosen: Whole = which[store.legal[which].sum(1) > 1]

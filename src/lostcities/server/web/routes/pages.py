@@ -148,11 +148,15 @@ def is_unknown(request: Request) -> bool:
 
 
 def _static(path: str) -> Path | None:
-    """Find a file of the built client. Other spellings never reach the file system."""
+    """Find a file of the built client, which may be there only packed. Other spellings never reach the file system."""
     if not FILE.fullmatch(path):
         return None
     file = (STATIC / path).resolve()
-    return file if file.is_relative_to(STATIC) and file.is_file() else None
+    return file if file.is_relative_to(STATIC) and (file.is_file() or _packed(file).is_file()) else None
+
+
+def _packed(file: Path) -> Path:
+    return file.with_name(f"{file.name}.gz")
 
 
 @router.get(EVERYTHING)
@@ -229,8 +233,10 @@ def _links(language: str, game: str) -> str:
 def _file(file: Path, request: Request, kept: str) -> Response:
     """Answer with a built file, compressed if that saves space and the client accepts it."""
     headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
-    packed = file.with_name(f"{file.name}.gz")
+    packed = _packed(file)
+    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
-        kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
         return FileResponse(packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
-    return FileResponse(file, headers=headers)
+    if file.is_file():
+        return FileResponse(file, headers=headers)
+    return Response(gzip.decompress(packed.read_bytes()), headers=headers, media_type=kind)
