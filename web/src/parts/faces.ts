@@ -1,5 +1,5 @@
-// The faces of the bots and of the lessons' players, drawn by us from one small set of shapes, each before the landscape it comes from. A shape is a
-// path on a 64 × 64 grid and one of the page's colours; what is drawn later lies on top.
+// The faces of the bots and of the lessons' players, drawn by us from one small set of shapes, each before the landscape
+// it comes from. A shape is a path on a 64 × 64 grid and one of the page's colours; what is drawn later lies on top.
 
 import type { Colour } from '../lib/notation';
 
@@ -120,11 +120,11 @@ export const FACES: Record<string, Face> = {
     shapes: [
       ['bark', 'M15 30c0-13 8-19 17-19s17 6 17 19c1 10 3 17 5 23H10c2-6 4-13 5-23z'],
       ['p', SHOULDERS],
-      ['wood', 'M27 44h10v7c-3 3-7 3-10 0z'],
-      ['wood', 'M19 31c0-10 6-14 13-14s13 4 13 14c0 10-6 18-13 18s-13-8-13-18z'],
+      ['fur', 'M27 44h10v7c-3 3-7 3-10 0z'],
+      ['fur', 'M19 31c0-10 6-14 13-14s13 4 13 14c0 10-6 18-13 18s-13-8-13-18z'],
       ['bark', 'M19 31c0-5 1-8 3-10 6 4 14 4 23 3v7c-2-4-5-6-8-6-6 1-12 0-15-1z'],
       ['coin', 'M15 24C17 13 24 9 32 9s15 4 17 15c-9-6-25-6-34 0z'],
-      ['dark', eyes(33, 5.5, 1.9) + 'M28 41c2 3 6 3 8 0 0 3-2 4-4 4s-4-1-4-4z'],
+      ['pupil', eyes(33, 5.5, 1.9) + 'M28 41c2 3 6 3 8 0 0 3-2 4-4 4s-4-1-4-4z'],
       ['rose', eyes(38, 8.5, 2)],
     ],
   },
@@ -133,9 +133,9 @@ export const FACES: Record<string, Face> = {
     shapes: [
       ['o', SHOULDERS],
       ['bark', 'M17 33c0-14 7-19 15-19s15 5 15 19c0 13-6 20-15 20s-15-7-15-20z'],
-      ['wood', 'M20 31c0-8 5-12 12-12s12 4 12 12c0 4-2 6-5 6-4 0-4-2-7-2s-3 2-7 2c-3 0-5-2-5-6z'],
-      ['wood', oval(32, 42, 5.5, 2.6)],
-      ['dark', eyes(31, 5.5, 1.9) + 'M28 41.500c2 2.5 6 2.5 8 0 0 2.5-2 3.500-4 3.500s-4-1-4-3.500z'],
+      ['fur', 'M20 31c0-8 5-12 12-12s12 4 12 12c0 4-2 6-5 6-4 0-4-2-7-2s-3 2-7 2c-3 0-5-2-5-6z'],
+      ['fur', oval(32, 42, 5.5, 2.6)],
+      ['pupil', eyes(31, 5.5, 1.9) + 'M28 41.500c2 2.5 6 2.5 8 0 0 2.5-2 3.500-4 3.500s-4-1-4-3.500z'],
       ['b', 'M15 23c1-9 8-14 17-14s16 5 17 14c-10-4-24-4-34 0z'],
     ],
   },
