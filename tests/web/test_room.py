@@ -269,7 +269,9 @@ def test_icons_beside_long_words_keep_their_size(person: Callable[..., Person], 
 
 def test_a_hint_on_a_scrolled_phone_is_seen_from_its_beginning(person: Callable[..., Person]) -> None:
     page = seated(person, "card", 2, size=sized("390"))
+    expect(page.get_by_role("tab").first).to_be_attached()
     page.evaluate("scrollTo(0, 200)")
+    until(lambda: page.evaluate("scrollY") > 20, "below the top", 5)
     page.keyboard.press("h")
     expect(page.locator(".hint .note")).to_be_visible()
     until(lambda: boxes(page, ".hint .note")[0]["top"] >= 0, "the beginning of the hint", 5)

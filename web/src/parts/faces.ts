@@ -1,5 +1,5 @@
-// The faces of the bots and of the lessons' players, drawn by us from one small set of shapes, each before the landscape it comes from. A shape is a
-// path on a 64 × 64 grid and one of the page's colours; what is drawn later lies on top.
+// The faces of the bots and of the lessons' players, drawn by us from one small set of shapes, each before the landscape
+// it comes from. A shape is a path on a 64 × 64 grid and one of the page's colours; what is drawn later lies on top.
 
 import type { Colour } from '../lib/notation';
 
