@@ -77,11 +77,7 @@ def mcp(address: str | None, token: str | None, port: int | None, host: str, lan
 @click.option("--rules/--no-rules", default=True, show_default=True, help="Begin each conversation with the rules.")
 @click.option("--variants", is_flag=True, help="Other numbers in every match, so that remembered games do not help.")
 @click.option(
-    "--tries",
-    default=3,
-    show_default=True,
-    type=click.IntRange(1),
-    help="Answers without a legal move before one is drawn by lot.",
+    "--tries", default=3, show_default=True, type=click.IntRange(1), help="Answers without a move before one is drawn."
 )
 @click.option(
     "--limit", default=60.0, show_default=True, type=click.FloatRange(0, min_open=True), metavar="SECONDS",
