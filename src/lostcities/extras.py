@@ -72,9 +72,19 @@ def extra_of(module: str) -> str | None:
     return next((extra for extra, packages in EXTRAS.items() if package in packages), None)
 
 
-def sentence(problem: ModuleNotFoundError) -> str | None:
-    """What to install, or None if that would not help."""
+def sentence(problem: ImportError) -> str | None:
+    """What to install, or None if that would not help.
+
+    A package that is there but lacks a name is too old: another package may ask for an older one.
+
+    >>> sentence(ImportError("cannot import name 'MCPServer'", name="mcp.server"))
+    "this needs a newer mcp than is installed; install it with: pip install --upgrade 'lostcities[mcp]'"
+    """
     extra = problem.extra if isinstance(problem, MissingExtra) else extra_of(problem.name or "")
     if extra is None:
         return None
+    if not isinstance(problem, ModuleNotFoundError):
+        package = (problem.name or "").partition(".")[0]
+        install = f"pip install --upgrade 'lostcities[{extra}]'"
+        return f"this needs a newer {package} than is installed; install it with: {install}"
     return f"this needs {problem.name}, which is not installed; install it with: pip install 'lostcities[{extra}]'"

@@ -61,7 +61,7 @@ class Group(click.Group):
             return super().invoke(ctx)
         except BadInput as problem:
             fail(str(problem))
-        except ModuleNotFoundError as problem:
+        except ImportError as problem:
             missing = extras.sentence(problem)
             if missing is None:
                 raise
