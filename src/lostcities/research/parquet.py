@@ -190,10 +190,10 @@ lostcities dataset card --option games=1 --out card-expert  # 100,000 games by e
 
 plays, writes Parquet files of 10,000 matches each and a data card (`README.md`) that says how to repeat them. Hugging
 Face `datasets` reads the folder as it is (tried with 5.2.0): `datasets.load_dataset("card-expert", split="train")`.
-`pyarrow`, pandas and Polars read the files too. The 100,000 games of the card game are 9,523,884 decisions in 97 MB; they
-took 256 s of CPU time on a busy core, and both `datasets` and `pyarrow` read all of them. A thousand rounds of the board
-game take 6.1 s and 1.3 MB, a thousand games of Roll & Write 3.7 s and 0.7 MB, so 100,000 about 10 and 6 minutes and 133
-and 71 MB.
+`pyarrow`, pandas and Polars read the files too. The 100,000 games of the card game are 9,523,884 decisions in 97 MB;
+they took 256 s of CPU time on a busy core, and both `datasets` and `pyarrow` read all of them. A thousand rounds of
+the board game take 6.1 s and 1.3 MB, a thousand games of Roll & Write 3.7 s and 0.7 MB, so 100,000 about 10 and 6
+minutes and 133 and 71 MB.
 
 | column | type | meaning |
 |---|---|---|
