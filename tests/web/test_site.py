@@ -119,7 +119,7 @@ def test_the_first_game_shows_how_much_of_it_has_come(person: Callable[..., Pers
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_role("progressbar")).to_be_visible(timeout=30_000)
     fits(page, "the first page while the game is loaded")
-    until(lambda: bool(held), "the largest part is asked for")
+    until(lambda: page.evaluate("true") and bool(held), "the largest part is asked for")
     held[0].continue_()
     page.wait_for_url("**/#/t/here-*", timeout=60_000)
 
