@@ -191,9 +191,9 @@ lostcities dataset card --option games=1 --out card-expert  # 100,000 games by e
 plays, writes Parquet files of 10,000 matches each and a data card (`README.md`) that says how to repeat them. Hugging
 Face `datasets` reads the folder as it is (tried with 5.2.0): `datasets.load_dataset("card-expert", split="train")`.
 `pyarrow`, pandas and Polars read the files too. The 100,000 games of the card game are 9,523,884 decisions in 97 MB;
-they took 256 s of CPU time on a busy core, and both `datasets` and `pyarrow` read all of them. A thousand rounds of
-the board game take 6.1 s and 1.3 MB, a thousand games of Roll & Write 3.7 s and 0.7 MB, so 100,000 about 10 and 6
-minutes and 133 and 71 MB.
+they took 256 s of CPU time on a busy core, and `datasets` and `pyarrow` read all of them. Ten thousand rounds of the
+board game are 1,336,396 decisions in 13 MB and took 50 s; ten thousand games of Roll & Write 902,290 in 7.1 MB, and
+33 s. So 100,000 take about 8 and 6 minutes, and 131 and 71 MB.
 
 | column | type | meaning |
 |---|---|---|
