@@ -437,6 +437,8 @@ def test_the_command_writes_json_and_a_page(file: Path, tmp_path: Path) -> None:
     assert html.startswith("<!doctype html>")
     assert "<svg" in html
     assert "http" not in html.replace("http://www.w3.org/2000/svg", ""), "it needs nothing from elsewhere"
+    run("review", str(file), "--work", "100", "--html", str(page), "--language", "fr")
+    assert ">Chance cachée</text>" in page.read_text(), "a whole label, that no bar covers"
 
 
 def test_analyse_looks_at_one_position(file: Path) -> None:

@@ -41,6 +41,14 @@ def test_french_marks_do_not_begin_a_line() -> None:
     assert [line for line in lines if not line.startswith("#") and re.search(r"« | »| [:;!?]( |$)", line)] == []
 
 
+def test_words_for_a_0_fit_a_circle_as_well_as_a_10() -> None:
+    """The action is the same: a 0 marks the circle of a column that has not begun, and is a 10 in one that has."""
+    for language, words in {"en": "circle", "de": "Kreis", "fr": "cercle"}.items():
+        said = Texts(language).action("=b0", game="roll")
+        assert "0" in said
+        assert words not in said
+
+
 def test_nothing_is_wrong_with_our_texts(used: stored.Used) -> None:
     assert list(stored.faults(STORE, used)) == []
     assert len(stored.languages_in(STORE)) >= 2

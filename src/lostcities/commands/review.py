@@ -318,9 +318,12 @@ def analyse(
     from lostcities.analysis.subject import rules_of
 
     texts = Texts(language or system_language())
-    lone = _read_view(file)
-    with _problems_in(texts):
-        view, played = (lone, None) if lone else _position(_record(file, number)[0], round_number, move)
+    played: int | None = None
+    view = _read_view(file)
+    if view is None:
+        with _problems_in(texts):
+            match, _ = _record(file, number)
+        view, played = _position(match, round_number, move)
     if kept is not None:
         data = base64.b64encode(view.to_bytes()).decode()
         kept.write_text(json.dumps({**json.loads(rules_of(view.game)), "bytes": data}) + "\n", encoding="utf-8")

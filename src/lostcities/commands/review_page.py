@@ -131,7 +131,9 @@ def _waterfall(result: Review, seat: int, name: str, texts: Texts) -> str:
         left, width = middle + scale * min(first, last), max(1.0, scale * abs(last - first))
         shade = "#5b7a2e" if last >= first else "#b5502d"
         at = 30 + row * number
-        drawn.append(f'<text x="4" y="{at + 14}" font-size="13">{escape(texts(f"account-{term}")[:52])}</text>')
+        # There is room for the term, not for its explanation, which is in the table above.
+        label = texts(f"account-{term}").partition(":")[0].strip()
+        drawn.append(f'<text x="4" y="{at + 14}" font-size="13">{escape(label)}</text>')
         drawn.append(f'<rect x="{left:.1f}" y="{at}" width="{width:.1f}" height="{row - 8}" fill="{shade}"/>')
         change = write_minus(f"{last - first + 0.0:.0f}")
         drawn.append(f'<text x="{left + width + 4:.1f}" y="{at + 14}" font-size="12">{change}</text>')

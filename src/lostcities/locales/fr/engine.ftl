@@ -96,7 +96,7 @@ action-take =
     }
 action-adventurer = envoyer un aventurier
 action-researcher = envoyer le chercheur
-action-move = avancer sur le chemin { $colour-adjective }
+action-move = avancer en { $colour-adjective }
 action-decline = ne pas avancer
 action-write =
     inscrire { $value } dans la colonne { $colour-letter ->
@@ -107,7 +107,7 @@ action-write =
        *[other] { $colour-adjective }
     }
 action-circle =
-    marquer le cercle de la colonne { $colour-letter ->
+    prendre le 0 dans la colonne { $colour-letter ->
         [b] bleue
         [w] blanche
         [g] verte
