@@ -20,7 +20,7 @@ REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
     "lay: cards that still fit": lambda amounts: amounts["lay: cards that still fit"] > 0.3,
     "discard: colour held": lambda amounts: amounts["discard: colour held"] > 0.3,
     "researcher: cards": lambda amounts: amounts["researcher: cards"] > 0.3,
-    # A longer round counts neither early on nor beside a reason that is about the card.
+    # A longer round is not a reason early on, nor beside one that is about the card.
     "take: deck": lambda amounts: (
         amounts["take: deck"] < 0.5 and "take: fits own" not in amounts and "take: fits next" not in amounts
     ),

@@ -26,7 +26,7 @@ REASONS: Final[Mapping[str, Callable[[Mapping[str, float]], bool]]] = {
     "begin: deck": lambda amounts: amounts["begin: deck"] > 0.5,
     "take: value times stake": lambda amounts: amounts["take: value times stake"] > 0.75,
     "take: fits other, value times stake": lambda amounts: amounts["take: fits other, value times stake"] > 0.75,
-    # A longer game counts neither early on nor beside a reason that is about the card.
+    # A longer game is not a reason early on, nor beside one that is about the card.
     "take: deck": lambda amounts: (
         amounts["take: deck"] < 0.5 and "take: fits own" not in amounts and "take: may begin, cards" not in amounts
     ),
@@ -48,7 +48,7 @@ COUNTS: Final[Mapping[str, Callable[[Mapping[str, float]], float]]] = {
     "lay: left out times stake": lambda amounts: (
         amounts["lay: left out times stake"] / amounts["lay: unseen cards left out"] - 1
     ),
-    # The numbers that were worth waiting for.
+    # The numbers that a patient player might still get.
     "lay: hurry": lambda amounts: 4 * amounts.get("lay: unseen cards left out", 0.0),
     "begin: own cards left out": lambda amounts: amounts["begin: own cards left out"],
     # The new expedition counts as well.
