@@ -195,7 +195,7 @@ def _print(result: "Review", players: list[str], texts: Texts) -> None:
             account.add_row(texts(f"account-{term}"), *(format_points(one[term], texts) for one in rounded))
         console.print(account)
     with _plain(console):
-        for line in spared_lines(result, players, texts):
+        for line in lines_on_spared(result, players, texts):
             console.print(line)
         lines = list(error_lines(result, players, texts))
         for line in lines or [texts("review-no-errors")]:
@@ -253,7 +253,7 @@ def format_estimate(value: "Estimate", digits: int, texts: Texts) -> str:
     return f"{format_number(value.value, digits, texts)} ± {format_number(value.error, digits, texts)}"
 
 
-def spared_lines(result: "Review", players: list[str], texts: Texts) -> Iterator[str]:
+def lines_on_spared(result: "Review", players: list[str], texts: Texts) -> Iterator[str]:
     """Yield a sentence about each player whose losses changed nothing about who wins; they are not called errors."""
     for one in result.summaries:
         if one.spared:

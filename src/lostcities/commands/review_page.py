@@ -10,8 +10,8 @@ from lostcities.commands.review import (
     error_lines,
     format_estimate,
     format_points,
+    lines_on_spared,
     name_levels,
-    spared_lines,
     write_minus,
 )
 from lostcities.locales import Texts
@@ -67,7 +67,7 @@ def _summaries(result: Review, players: list[str], texts: Texts) -> str:
     ]
     for name in FLAGGED:
         rows.append([texts(f"grade-{name}"), *(str(one.grades.get(name, 0)) for one in result.summaries)])
-    spared = "".join(f"<p>{escape(line)}</p>" for line in spared_lines(result, players, texts))
+    spared = "".join(f"<p>{escape(line)}</p>" for line in lines_on_spared(result, players, texts))
     return _table(["", *players], rows) + spared + f"<p><small>{escape(texts('review-level-estimate'))}</small></p>"
 
 

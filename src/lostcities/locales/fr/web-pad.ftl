@@ -26,4 +26,4 @@ pad-what-bridge = Premier à passer le pont
 pad-what-artefacts-bridge = Artefacts : premier à passer le pont
 pad-what-dice = Renoncements
 pad-what-dice-bridge = Renoncements : premier à passer le pont
-pad-unsaved = Ce navigateur n’a pas de place pour enregistrer la feuille : elle dure jusqu’à ce que tu fermes la page.
+pad-unsaved = Ce navigateur n’a pas de place pour enregistrer la feuille : elle dure jusqu’à ce que tu fermes la page.

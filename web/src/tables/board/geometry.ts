@@ -98,7 +98,7 @@ export function walked(
 
 /** A stone's left part belongs to its value, so that no piece ever hides it; pieces stand to the right of this. */
 export const VALUE_LEFT = -40;
-export const VALUE_RIGHT = -3;
+export const VALUE_RIGHT = -2;
 const STONE_RIGHT = 45;
 /** The space of a piece around its middle, its outline included; a flag blows to the right. */
 const LEFT_OF_PIECE = 15;

@@ -16,11 +16,11 @@ from cython.cimports.lostcities.bots.games.board.observe import (
     GLOBALS,
     SECRETS,
     action_of,
-    derived,
     legal_slots,
     observe,
     secrets,
     slot_of,
+    write_derived,
 )
 from cython.cimports.lostcities.bots.games.board.traits import weigh
 from cython.cimports.lostcities.engine.games.board.rules import (
@@ -89,7 +89,7 @@ class BoardFeatures(Features):  # type: ignore[misc]
 
     def see_derived(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
         """The same of the other players' paths as of the seat's own; cards of the draw pile that fit."""
-        derived(self._rules(), self._lane(lane), rows, at)
+        write_derived(self._rules(), self._lane(lane), rows, at)
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """Write the traits that rules of thumb weigh for this slot."""

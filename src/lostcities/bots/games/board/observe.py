@@ -268,7 +268,7 @@ def secrets(
         x[first + FACTS] += cython.cast(cython.float, place + 1) / deck
 
 
-def derived(
+def write_derived(
     r: cython.pointer[BoardRules], s: cython.pointer[BoardData], x: cython.float[::1], at: cython.int
 ) -> cython.void:
     """What follows from all hands and the draw pile as a set, DERIVED numbers a colour, from ``x[at]`` on."""

@@ -15,11 +15,11 @@ from cython.cimports.lostcities.bots.games.card.observe import (
     GLOBALS,
     SECRETS,
     action_of,
-    derived,
     legal_slots,
     observe,
     secrets,
     slot_of,
+    write_derived,
 )
 from cython.cimports.lostcities.bots.games.card.traits import weigh
 from cython.cimports.lostcities.engine.games.card.rules import CardData, CardSeen, deck_size, seen_of
@@ -72,7 +72,7 @@ class CardFeatures(Features):  # type: ignore[misc]
 
     def see_derived(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
         """The hands beside the columns, and what the draw pile can still bring to them."""
-        derived(self._lane(lane), rows, at)
+        write_derived(self._lane(lane), rows, at)
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """Write the traits that rules of thumb weigh for this slot."""

@@ -287,7 +287,7 @@ def secrets(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -
             x[base + FACTS] = near
 
 
-def derived(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -> cython.void:
+def write_derived(s: cython.pointer[CardData], x: cython.float[::1], at: cython.int) -> cython.void:
     """What follows from both hands and the draw pile as a set, DERIVED numbers a colour, from ``x[at]`` on."""
     seen: cython.pointer[CardSeen] = seen_of(s)
     player: cython.int = seat_of(seen)

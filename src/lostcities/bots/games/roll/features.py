@@ -16,11 +16,11 @@ from cython.cimports.lostcities.bots.games.roll.observe import (
     GLOBALS,
     SECRETS,
     action_of,
-    derived,
     legal_slots,
     observe,
     secrets,
     slot_of,
+    write_derived,
 )
 from cython.cimports.lostcities.bots.games.roll.traits import weigh
 from cython.cimports.lostcities.engine.bits import bit_count
@@ -86,7 +86,7 @@ class RollFeatures(Features):  # type: ignore[misc]
 
     def see_derived(self, lane: cython.int, rows: cython.float[::1], at: cython.int) -> cython.void:
         """What the other players can still enter, and what that brings."""
-        derived(self._rules(), self._lane(lane), rows, at)
+        write_derived(self._rules(), self._lane(lane), rows, at)
 
     def traits(self, lane: cython.int, slot: cython.int, found: cython.float[::1]) -> cython.int:
         """Write the traits that rules of thumb weigh for this slot."""

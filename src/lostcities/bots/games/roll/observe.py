@@ -198,7 +198,7 @@ def secrets(s: cython.pointer[RollData], x: cython.float[::1], at: cython.int) -
                 x[at + colour * SECRETS + 11 * turn + 1 + _face(roll % 1000, number, 10)] = 1
 
 
-def derived(
+def write_derived(
     r: cython.pointer[RollRules], s: cython.pointer[RollData], x: cython.float[::1], at: cython.int
 ) -> cython.void:
     """The other sheets in more detail than a player looks at them, DERIVED numbers a colour, from ``x[at]`` on."""

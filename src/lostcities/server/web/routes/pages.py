@@ -152,10 +152,10 @@ def _static(path: str) -> Path | None:
     if not FILE.fullmatch(path):
         return None
     file = (STATIC / path).resolve()
-    return file if file.is_relative_to(STATIC) and (file.is_file() or _packed(file).is_file()) else None
+    return file if file.is_relative_to(STATIC) and (file.is_file() or _gzip_of(file).is_file()) else None
 
 
-def _packed(file: Path) -> Path:
+def _gzip_of(file: Path) -> Path:
     return file.with_name(f"{file.name}.gz")
 
 
@@ -233,7 +233,7 @@ def _links(language: str, game: str) -> str:
 def _file(file: Path, request: Request, kept: str) -> Response:
     """Answer with a built file, compressed if that saves space and the client accepts it."""
     headers = {"Cache-Control": kept, "Vary": "Accept-Encoding"}
-    packed = _packed(file)
+    packed = _gzip_of(file)
     kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
     if "gzip" in request.headers.get("accept-encoding", "") and packed.is_file():
         return FileResponse(packed, headers={**headers, "Content-Encoding": "gzip"}, media_type=kind)
