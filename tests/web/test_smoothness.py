@@ -71,7 +71,7 @@ def test_what_lights_up_costs_no_frames(browser: Browser, person: Callable[..., 
 
     Several rolls, for a zero lights up circles, and other numbers boxes.
     """
-    someone = person(size=PHONE, prefs=wishes("roll"), still=False)
+    someone = person(size=PHONE, prefs=wishes("roll", pace="calm"), still=False)
     page = someone.page
     for _ in range(12):
         someone.go("/")
