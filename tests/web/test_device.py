@@ -92,6 +92,7 @@ def test_pages_say_what_needs_a_connection(person: Callable[..., Person]) -> Non
     page.locator("label.game", has_text=NAMES["roll"]).click()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/here-*", timeout=60_000)  # where it cannot be played elsewhere
+    expect(page.locator(".felt")).to_be_visible()  # a seat here makes nobody known to the server
     someone.context.set_offline(False)
     page.goto("/")
     expect(page.get_by_role("heading", name="Live games")).to_be_visible()
