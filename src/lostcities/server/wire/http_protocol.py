@@ -29,6 +29,8 @@ class Http(HttpToolsProtocol):
         """Whether nothing has arrived at all."""
         self._head = 0
         """Bytes received of the current head."""
+        self._in_body = False
+        """Whether a body is still arriving, perhaps of a request that was refused without it."""
         self._phase: tuple[str | None, Any] = ("head", None)
         self._since = self.loop.time()
 
@@ -38,10 +40,24 @@ class Http(HttpToolsProtocol):
         if not self._reading:
             self._reading = True
             self._phase, self._since = ("head", self.cycle), self.loop.time()
+        in_body = self._in_body
         super().data_received(data)
-        self._head = self._head + len(data) if self._find_wait() == "head" else 0
+        in_head = self._find_wait() == "head" and not (in_body or self._in_body)
+        self._head = self._head + len(data) if in_head else 0
         if self._head > LARGEST_HEAD:
             self._end("431 Request Header Fields Too Large", TOO_LONG)
+
+    def on_headers_complete(self) -> None:
+        """Note that a body may follow."""
+        self._in_body = True
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """Note that the request has arrived; if it was answered before, nothing is expected any more."""
+        self._in_body = False
+        if self.cycle is not None and self.cycle.response_complete:
+            self._reading = False
+        super().on_message_complete()
 
     def on_response_complete(self) -> None:
         """Note that an answer is written; uvicorn limits the pause until the next request."""
