@@ -53,7 +53,7 @@ class Http(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """Note that the request has arrived; if it was answered before, nothing is expected any more."""
+        """Note that the request has arrived; if it was answered before, nothing more is expected."""
         self._in_body = False
         if self.cycle is not None and self.cycle.response_complete:
             self._reading = False
