@@ -65,7 +65,7 @@ const change = (id: string, become: (found: Kept | undefined) => Kept | undefine
 
 /**
  * Save a game as it is now, if nobody else has saved it since it was saved for the `known`-th time; returns how often it was saved then,
- * null if somebody else has. A game that the browser has deleted in the meantime is saved anew.
+ * null if somebody else has. A game that the browser has deleted in the meantime is saved again.
  */
 export async function keep(id: string, saved: Kept['saved'], known: number): Promise<number | null> {
   let mine = true;
