@@ -232,7 +232,7 @@ def test_a_record_that_leads_to_a_running_game_is_not_reviewed(running: Running)
 
 
 def test_nobody_prepares_in_a_review_for_what_the_opponent_may_do(running: Running) -> None:
-    """While the opponent thinks: their hand is guessed, your own view is the same, and the turns after it are graded."""
+    """While the opponent thinks: their hand is guessed, your view is the same, and the turns after it are graded."""
     first, second, table = two_at_a_table(running)
     for client in (first, second):
         frame = client.frame(table)
